@@ -14,6 +14,9 @@ import { isUnavailable } from './store/unavailable.ts'
 const root = join(import.meta.dirname, '..')
 const pageFolder = join(root, 'dist')
 
+// A disk that is full takes no sentence either.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
 const reading = readConfig(process.env)
 if ('wrong' in reading) refuse(reading.wrong)
 else await start(reading.config)

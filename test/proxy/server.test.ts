@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
@@ -21,15 +21,17 @@ interface Run {
   readonly end: Promise<number | string | null>
 }
 
-function start(environment: Readonly<Record<string, string>>): Run {
+/** Starts it; what it writes is read where no file is given for it. */
+function start(environment: Readonly<Record<string, string>>, file?: number): Run {
   const { PATH, HOME } = process.env
   const env = { PATH, HOME, SVC_SKIP_BUILD: '1', PORT: '0', SVC_DATABASE_URL: `sqlite:${folder}/svc.db`, ...environment }
-  const child = spawn(process.execPath, [join(root, 'proxy/server.ts')], { env, cwd: '/' })
+  const stdio = file ?? 'pipe'
+  const child = spawn(process.execPath, [join(root, 'proxy/server.ts')], { env, cwd: '/', stdio: ['ignore', stdio, stdio] })
   running.add(child)
   let out = ''
   let err = ''
-  child.stdout.on('data', (part: Buffer) => (out += part.toString()))
-  child.stderr.on('data', (part: Buffer) => (err += part.toString()))
+  child.stdout?.on('data', (part: Buffer) => (out += part.toString()))
+  child.stderr?.on('data', (part: Buffer) => (err += part.toString()))
   const end = new Promise<number | string | null>((resolve) => child.on('exit', (code, signal) => resolve(code ?? signal)))
   void end.then(() => running.delete(child))
   return { child, out: () => out, err: () => err, end }
@@ -101,6 +103,24 @@ describe('npm start', { timeout: 120_000 }, () => {
     run.child.kill('SIGTERM')
     expect(await run.end).toBe(0)
     expect(run.out()).toContain('"route":"/api/tenant"')
+  })
+
+  it.skipIf(!existsSync('/dev/full'))('serves and ends where its log finds no room', async () => {
+    const port = String(await freePort())
+    const full = openSync('/dev/full', 'w')
+    const run = start({ PORT: port }, full)
+    closeSync(full)
+    const status = (): Promise<number> =>
+      fetch(`http://127.0.0.1:${port}/api/status`).then(
+        (answer) => answer.status,
+        () => 0,
+      )
+    await expect.poll(status, { timeout: 60_000 }).toBe(200)
+    // By then it was tried to write.
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    expect(await status()).toBe(200)
+    run.child.kill('SIGTERM')
+    expect(await run.end).toBe(0)
   })
 
   it('says in one sentence that the port is taken', async () => {
