@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { inBatches, type Gather } from './batches.ts'
 import { admitAll } from './bindings.ts'
 import { chargeAll, chargeNothing } from './charges.ts'
@@ -9,6 +8,7 @@ import { forgetPiece } from './forgetting.ts'
 import { advanceJob } from './job-steps.ts'
 import { cancelJob, findJob, listJobs, openJob, readFindings, touchJob } from './jobs.ts'
 import { addKey, endLiving, findKeyHolders, listKeys, replaceKey, touchAll, type Touch } from './keys.ts'
+import { createReachability } from './reachable.ts'
 import type {
   Admission,
   Application,
@@ -37,12 +37,9 @@ export function createStore({ db, dialect }: OpenDatabase, clock: () => number, 
     (finished) => finishAll(db, finished, clock()),
     gather,
   )
-  return sayingUnavailable<Store>({
-    isReachable: () =>
-      sql`select 1`.execute(db).then(
-        () => true,
-        () => false,
-      ),
+  const { note, isReachable } = createReachability(db)
+  const store: Store = {
+    isReachable,
     close: () => db.destroy(),
 
     createTenant: (tenant, key) => createTenant(db, dialect, tenant, key, clock()),
@@ -91,5 +88,6 @@ export function createStore({ db, dialect }: OpenDatabase, clock: () => number, 
     countDue: (types) => countDue(db, types, clock()),
     readOutbox: async () => ({ ...(await readRecent(db)), due: await countDue(db, deliveryTypes, clock()) }),
     forget: (retention, place) => forgetPiece(db, dialect, retention, place, clock()),
-  })
+  }
+  return sayingUnavailable(store, note)
 }

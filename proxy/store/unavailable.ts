@@ -11,14 +11,18 @@ export class StoreUnavailable extends Error {
 /** Functions by name that answer later, such as a store. */
 type Functions<Names extends string> = Readonly<Record<Names, (...args: never[]) => Promise<unknown>>>
 
-/** The same functions; where the database is away they reject with `StoreUnavailable`. */
-export function sayingUnavailable<Store extends Functions<Extract<keyof Store, string>>>(store: Store): Store {
+/** The same functions; where the database is away they reject with `StoreUnavailable`. `note` is told each error. */
+export function sayingUnavailable<Store extends Functions<Extract<keyof Store, string>>>(
+  store: Store,
+  note: (error: unknown) => void = () => {},
+): Store {
   const entries = Object.entries<(...args: never[]) => Promise<unknown>>(store)
   return Object.fromEntries(
     entries.map(([name, run]) => [
       name,
       (...args: never[]) =>
         run(...args).catch((error: unknown) => {
+          note(error)
           throw isUnavailable(error) ? new StoreUnavailable(error) : error
         }),
     ]),
@@ -41,6 +45,13 @@ export function isUnavailable(error: unknown): boolean {
   if ('errcode' in error && typeof error.errcode === 'number') return sqliteCodes.has(error.errcode & 0xff)
   if ('code' in error && typeof error.code === 'string') return systemCodes.has(error.code) || postgresCodes.test(error.code)
   return pgSentences.test(error.message)
+}
+
+/** True for an error of a database that reads and does not write: its disk is full, or it may not. */
+export function isRefusedWrite(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('errcode' in error && typeof error.errcode === 'number') return [8, 10, 13].includes(error.errcode & 0xff)
+  return 'code' in error && /^(?:53100|25006|ENOSPC|EROFS)$/.test(String(error.code))
 }
 
 /** Busy, locked, read-only, input or output failed, full, cannot open: https://sqlite.org/rescode.html */

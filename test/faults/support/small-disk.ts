@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmdirSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,7 +9,7 @@ export interface SmallDisk {
   readonly folder: string
   /** Leaves no byte of room. */
   fill(): void
-  /** Gives back what was filled. */
+  /** Gives the room back. */
   free(): void
   remove(): void
 }
@@ -31,27 +31,33 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
   process.once('exit', remove)
   const folder = join(place, 'data')
   mkdirSync(folder)
-  const filling = join(place, 'filling')
   return {
     folder,
     fill() {
-      const file = openSync(filling, 'a')
-      // By large pieces first, and then by small ones for what they leave.
-      for (const piece of [2 ** 20, 4096].map((size) => Buffer.alloc(size))) while (canWrite(file, piece)) {}
-      closeSync(file)
+      // It is made as small as what it holds, which may have become more meanwhile.
+      while (!tryToResize(place, `${usedBytes(place) / 1024}k`)) {}
     },
-    free: () => rmSync(filling, { force: true }),
+    free: () => resize(place, `${megabytes}m`),
     remove,
   }
 }
 
-function canWrite(file: number, piece: Buffer): boolean {
+function usedBytes(place: string): number {
+  const { blocks, bfree, bsize } = statfsSync(place)
+  return (blocks - bfree) * bsize
+}
+
+function tryToResize(place: string, size: string): boolean {
   try {
-    return writeSync(file, piece) === piece.length
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return false
-    throw error
+    resize(place, size)
+    return true
+  } catch {
+    return false
   }
+}
+
+function resize(place: string, size: string): void {
+  execFileSync('mount', ['-o', `remount,size=${size}`, place], { stdio: 'pipe' })
 }
 
 function mount(place: string, megabytes: number): void {
