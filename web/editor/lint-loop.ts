@@ -54,7 +54,17 @@ export function createLintLoop(
   let took = 0
   let settled: Promise<void> = Promise.resolve()
 
-  return { phase, report, problems, onUpdate, run, expire: () => void (asked = undefined), leave: () => clearTimeout(timer) }
+  return { phase, report, problems, onUpdate, run, expire, leave }
+
+  function expire(): void {
+    asked = undefined
+  }
+
+  function leave(): void {
+    clearTimeout(timer)
+    // The text that takes its place is asked about, and the linter answers only the latest question.
+    if (phase() === 'checking') expire()
+  }
 
   function onUpdate({ docChanged, transactions, view }: ViewUpdate): void {
     if (!docChanged) return

@@ -8,29 +8,35 @@ import type { TextReport } from '../../../worker/api.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Somebody types into a text; the linter answers as told, and each answer names which it is. */
+/** Somebody types into a text; the linter answers the latest question as told, and each answer names which it is. */
 function start(takes: (ask: number) => number) {
   const asked: number[] = []
+  let supersede = () => {}
   const client = {
-    async lint() {
+    lint() {
+      supersede()
       asked.push(performance.now())
-      const profile = String(asked.length)
-      await new Promise((resolve) => setTimeout(resolve, takes(asked.length)))
-      return { valid: true, errors: [], warnings: [], profile, resourceType: '', issues: [] } satisfies TextReport
+      const answer: TextReport = { valid: true, errors: [], warnings: [], profile: String(asked.length), resourceType: '', issues: [] }
+      return new Promise((resolve) => {
+        supersede = () => resolve('superseded')
+        setTimeout(() => resolve(answer), takes(asked.length))
+      })
     },
   } as unknown as LintClient
-  const loop: LintLoop = createLintLoop(
-    client,
-    { form: () => 'json', profile: () => undefined, file: () => undefined },
-    () => null as unknown as Node,
-  )
-  const view = { state: EditorState.create({ doc: '{}' }), dispatch: () => {} }
+  const open = (): LintLoop =>
+    createLintLoop(client, { form: () => 'json', profile: () => undefined, file: () => undefined }, () => null as unknown as Node)
+  const loop = open()
+  const view = {
+    state: EditorState.create({ doc: '{}' }),
+    dispatch: () => {},
+    setState: (state: EditorState) => void (view.state = state),
+  }
   const type = (): void => {
     const transaction = view.state.update({ changes: { from: 1, insert: ' ' }, userEvent: 'input.type' })
     view.state = transaction.state
     loop.onUpdate({ docChanged: true, transactions: [transaction], view: view as unknown as EditorView } as unknown as ViewUpdate)
   }
-  return { asked, loop, type, view: view as unknown as EditorView }
+  return { asked, open, loop, type, view: view as unknown as EditorView }
 }
 
 test('asks before the pause is over, and shows the answer when it is', async () => {
@@ -76,4 +82,32 @@ test('asks about a text that takes long only when the pause is over', async () =
   expect(asked).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1)
   expect(asked).toHaveLength(2)
+})
+
+test('asks again about a text that left the editor before its answer and is back', async () => {
+  const { asked, open, loop, type, view } = start(() => 20)
+  type()
+  await vi.advanceTimersByTimeAsync(50)
+  expect(asked).toHaveLength(1)
+  const typed = view.state
+  loop.leave()
+  view.setState(EditorState.create({ doc: '[]' }))
+  const other = open()
+  void other.run(view)
+  await vi.advanceTimersByTimeAsync(1)
+  other.leave()
+  view.setState(typed)
+  void loop.run(view)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(loop.phase()).toBe('done')
+})
+
+test('keeps the report of a text that left the editor after its answer', async () => {
+  const { asked, loop, type, view } = start(() => 20)
+  type()
+  await vi.advanceTimersByTimeAsync(100)
+  loop.leave()
+  await loop.run(view)
+  expect(asked).toHaveLength(1)
+  expect(loop.phase()).toBe('done')
 })
