@@ -10,6 +10,7 @@ import { lightUp } from './changed.ts'
 import type { LintLoop } from './lint-loop.ts'
 import { diagnosticsIn, findSpan, isSameProblem, type Problem } from './problem.ts'
 import type { Tab } from './tab.ts'
+import { textOf } from './text-of.ts'
 
 /** Changes that the page makes to a text by itself; each is one step that can be undone. */
 export interface Fixes {
@@ -72,7 +73,7 @@ export function createFixes(view: EditorView, client: LintClient, { loop, shown,
     const { doc } = view.state
     const { edits, applied } = await client.ask(
       'fixAll',
-      doc.toString(),
+      textOf(doc),
       form(),
       client.surroundings(shown().profile(), shown().file().name ?? undefined),
     )
@@ -118,7 +119,7 @@ export function createFixes(view: EditorView, client: LintClient, { loop, shown,
   /** Changes the text; false where nothing is to be changed, or where somebody went on typing meanwhile. */
   async function change(ask: (text: string) => Promise<readonly Edit[]>): Promise<boolean> {
     const { doc } = view.state
-    return write(doc, await ask(doc.toString()))
+    return write(doc, await ask(textOf(doc)))
   }
 
   async function write(doc: Text, edits: readonly Edit[]): Promise<boolean> {

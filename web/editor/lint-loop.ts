@@ -6,6 +6,7 @@ import type { TextForm, TextReport } from '../../worker/api.ts'
 import type { LintClient } from '../linting/client.ts'
 import { lastKey } from './last-key.ts'
 import { toProblem, type Problem } from './problem.ts'
+import { textOf } from './text-of.ts'
 
 /** `checking` while the text is newer than the report. */
 type Phase = 'empty' | 'checking' | 'done' | 'failed'
@@ -90,7 +91,7 @@ export function createLintLoop(
 
   async function lint(view: EditorView, showFrom: number): Promise<void> {
     const { doc } = view.state
-    const text = doc.toString()
+    const text = textOf(doc)
     const turn = (turns += 1)
     asked = doc
     askedAs = form()

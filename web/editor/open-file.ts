@@ -29,10 +29,15 @@ interface Kept {
 }
 
 const setKept = StateEffect.define<Kept>()
+const setRead = StateEffect.define<OpenFile>()
 
 const field = StateField.define<Kept>({
   create: () => ({ file: noFile, text: undefined }),
-  update: (kept, { effects }) => effects.reduce((current, effect) => (effect.is(setKept) ? effect.value : current), kept),
+  update: (kept, { effects, newDoc }) =>
+    effects.reduce(
+      (current, effect) => (effect.is(setKept) ? effect.value : effect.is(setRead) ? { file: effect.value, text: newDoc } : current),
+      kept,
+    ),
 })
 
 /** Says that the text is another file from now on, and that this text is what it has. */
@@ -40,12 +45,17 @@ export function setOpenFile(file: OpenFile, text: Text | undefined): StateEffect
   return setKept.of({ file, text })
 }
 
+/** Says that the text is what another file has from now on. */
+export function setReadFile(file: OpenFile): StateEffect<unknown> {
+  return setRead.of(file)
+}
+
 /** Keeps the open file with the text, so that undoing an opening also brings the old name back. */
 export function openFileField(file: OpenFile, text: Text | undefined): Extension {
   return [
     field.init(() => ({ file, text })),
     invertedEffects.of(({ effects, startState }) =>
-      effects.some((effect) => effect.is(setKept)) ? [setKept.of(startState.field(field))] : [],
+      effects.some((effect) => effect.is(setKept) || effect.is(setRead)) ? [setKept.of(startState.field(field))] : [],
     ),
   ]
 }

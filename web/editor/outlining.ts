@@ -5,6 +5,7 @@ import type { Outline, OutlinePart } from '../../worker/api.ts'
 import type { LintLoop } from './lint-loop.ts'
 import type { Tab } from './tab.ts'
 import type { LintClient } from '../linting/client.ts'
+import { textOf } from './text-of.ts'
 
 /** The parts of the text, kept up to date while somebody looks at them. */
 export interface Outlining {
@@ -47,7 +48,7 @@ export function createOutlining(
     const { doc } = view.state
     // Where the worker breaks down the outline stays as it was; the next lint asks again.
     const answer = await client
-      .ask('outline', doc.toString(), shown().form(), open(), client.surroundings(report()?.profile ?? undefined))
+      .ask('outline', textOf(doc), shown().form(), open(), client.surroundings(report()?.profile ?? undefined))
       .catch(() => undefined)
     if (answer === undefined || view.state.doc !== doc || watchers() === 0) return
     since = ChangeSet.empty(doc.length)

@@ -10,6 +10,7 @@ import { Prec, type EditorState, type Extension } from '@codemirror/state'
 import { keymap } from '@codemirror/view'
 import type { Proposal } from '../../worker/api.ts'
 import type { LintClient } from '../linting/client.ts'
+import { textOf } from './text-of.ts'
 
 /** Suggests names of elements, codes and communes while somebody types, or when they ask for it; `profile` is what the text is held to. */
 export function suggesting(client: LintClient, profile: () => string | undefined): Extension {
@@ -27,7 +28,7 @@ export function suggesting(client: LintClient, profile: () => string | undefined
 async function complete(client: LintClient, profile: string | undefined, context: CompletionContext): Promise<CompletionResult | null> {
   const { state, pos, explicit } = context
   if (!explicit && !mayBeWriting(state, pos)) return null
-  const found = await client.ask('complete', state.doc.toString(), pos, client.surroundings(profile)).catch(() => undefined)
+  const found = await client.ask('complete', textOf(state.doc), pos, client.surroundings(profile)).catch(() => undefined)
   if (context.aborted || found === undefined || (!explicit && found.from === found.to)) return null
   const { from, to, proposals } = found
   return {

@@ -3,9 +3,10 @@ import type { Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { batch } from 'solid-js'
 import type { OpenFile } from './file.ts'
-import { setOpenFile } from './open-file.ts'
+import { setOpenFile, setReadFile } from './open-file.ts'
 import type { TabList } from './tab-list.ts'
 import type { Tab } from './tab.ts'
+import { docOf, keepText, textOf } from './text-of.ts'
 import type { Editor } from './view.ts'
 
 /** Which text is in the editor, and its coming and going. */
@@ -76,14 +77,15 @@ export function createSwitching(
   }
 
   function replace(text: string, file: OpenFile): () => void {
-    const doc = view.state.toText(text)
+    const doc = docOf(text)
     view.dispatch({
       changes: { from: 0, to: view.state.doc.length, insert: doc },
       selection: { anchor: 0 },
-      effects: [setOpenFile(file, file.name === null ? undefined : doc), EditorView.scrollIntoView(0)],
+      effects: [file.name === null ? setOpenFile(file, undefined) : setReadFile(file), EditorView.scrollIntoView(0)],
       annotations: isolateHistory.of('full'),
       userEvent: 'open',
     })
+    keepText(view.state.doc, textOf(doc))
     return toUndo()
   }
 

@@ -10,6 +10,7 @@ import { readCursor, type Cursor } from './cursor.ts'
 import { createLintLoop, type LintLoop } from './lint-loop.ts'
 import { formOf, isChanged, openFileOf } from './open-file.ts'
 import type { Problem } from './problem.ts'
+import { textOf } from './text-of.ts'
 
 /** A text that is open in this window, in the editor or not, and what is known about it. */
 export interface Tab {
@@ -63,7 +64,7 @@ export function createTab({ id, state: initial, slot, profile: chosen, openedAt,
   const draft = createAutosave(slot, () => {
     const { name, lineEnd, handle } = openFileOf(state)
     return {
-      text: state.doc.toString(),
+      text: textOf(state.doc),
       name,
       lineEnd,
       isChanged: isChanged(state),

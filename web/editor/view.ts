@@ -19,6 +19,7 @@ import type { Words } from '../text/words.ts'
 import { changedLines } from './changed.ts'
 import { keyTimes } from './last-key.ts'
 import { scrollMarks } from './scroll-marks.ts'
+import { docOf } from './text-of.ts'
 import { textEditing } from './text-editing.ts'
 import { typingOver } from './typing-over.ts'
 import { openFileField } from './open-file.ts'
@@ -60,8 +61,6 @@ export interface Editor {
   readonly leave: () => () => void
 }
 
-const noText = EditorState.create()
-
 /** Prepares the JSON editor. */
 export function createEditorMaker({ words, guides, onUpdate }: EditorOptions): EditorMaker {
   const spoken = new Compartment()
@@ -94,7 +93,7 @@ export function createEditorMaker({ words, guides, onUpdate }: EditorOptions): E
   return { createState, createEditor }
 
   function createState({ text, file, isChanged, cursor }: NewText): EditorState {
-    const doc = noText.toText(text)
+    const doc = docOf(text)
     return EditorState.create({
       doc,
       selection: { anchor: Math.min(cursor, doc.length) },

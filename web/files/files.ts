@@ -9,6 +9,8 @@ import { decode } from './decode.ts'
 import type { OpenFile } from '../editor/file.ts'
 
 const mostMegabytes = 30
+/** The length above which dividing a text into lines would keep the page, in UTF-16 units. */
+const largeText = 2_000_000
 const accepted = { json: { 'application/json': ['.json'] }, ndjson: { 'application/x-ndjson': ['.ndjson'] } } as const
 
 /** Files that are converted or unpacked when they are opened. */
@@ -108,13 +110,14 @@ async function openFile(workspace: Workspace, { file, handle }: GivenFile): Prom
   }
   const opened = { name, lineEnd: decoded.lineEnd, handle }
   const open = await findOpen(workspace, handle)
-  if (open === undefined) openText(workspace, decoded.text, opened)
+  const content = decoded.text.length < largeText ? decoded.text : await (await import('../editor/large-text.ts')).prepareText(decoded.text)
+  if (open === undefined) openText(workspace, content, opened)
   else if (open.isChanged()) {
     workspace.select(open)
     say(text.openAlready(name), 'offer')
   } else {
     workspace.select(open)
-    workspace.replace(decoded.text, opened)
+    workspace.replace(content, opened)
   }
   if (decoded.encoding !== undefined) say(text.openedAs(name, decoded.encoding), 'offer')
 }

@@ -1,6 +1,7 @@
 import { createMemo, createResource, For, Match, Show, Switch, type JSX } from 'solid-js'
 import { useApp, useWorkspace } from '../app.ts'
 import type { Tab } from '../editor/tab.ts'
+import { textOf } from '../editor/text-of.ts'
 import { foreignWords } from '../text/foreign/words.ts'
 import { words } from '../text/words.ts'
 import styles from './ForeignNote.module.css'
@@ -13,7 +14,7 @@ export default function ForeignNote(): JSX.Element {
   const { client } = useApp()
   const workspace = useWorkspace()
   /** The text as the last report speaks of it. */
-  const text = createMemo(() => (workspace.phase() === 'done' ? workspace.view.state.doc.toString() : undefined))
+  const text = createMemo(() => (workspace.phase() === 'done' ? textOf(workspace.view.state.doc) : undefined))
   const kind = () => looksForeign(text()?.slice(0, 200) ?? '')
   const [message] = createResource(
     () => (kind() === 'v2' ? text() : undefined),

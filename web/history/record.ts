@@ -1,6 +1,7 @@
 import { createEffect, onCleanup } from 'solid-js'
 import { omittedIn, uncheckedIn } from '../linting/unchecked.ts'
 import type { Tab } from '../editor/tab.ts'
+import { textOf } from '../editor/text-of.ts'
 import type { LintClient } from '../linting/client.ts'
 import { remember } from '../storage/history.ts'
 import { countTypes } from './count-types.ts'
@@ -26,7 +27,7 @@ export function recordHistory({ loop: { phase, report }, file, state, form }: Ta
     const entry = id
     timer = setTimeout(async () => {
       const { resourceType, valid, errors, warnings } = said
-      const text = state().doc.toString()
+      const text = textOf(state().doc)
       const holdsMany = form() === 'ndjson' || resourceType === 'Bundle'
       // Missing details beside its type are no reason not to keep it.
       const holds = holdsMany ? countTypes(await client.ask('outline', text, form()).catch(() => undefined)) : undefined

@@ -1,5 +1,6 @@
 import type { Text } from '@codemirror/state'
 import { createEffect, createSignal, on, onCleanup, type Accessor } from 'solid-js'
+import { textOf } from '../editor/text-of.ts'
 import type { Workspace } from '../editor/workspace.ts'
 import { language, type Language } from '../text/words.ts'
 import { mapOffset } from './map-offset.ts'
@@ -57,7 +58,7 @@ export function createAnswer<T>(workspace: Workspace, { ask, also = () => undefi
     const { doc, selection } = view.state
     const inLanguage = language()
     // Where the worker breaks down what is shown stays as it was; the next lint asks again.
-    const value = await ask(doc.toString(), selection.main.head, inLanguage).catch(() => undefined)
+    const value = await ask(textOf(doc), selection.main.head, inLanguage).catch(() => undefined)
     if (isOver || view.state.doc !== doc) return
     tell((before) => {
       if (value === undefined) return undefined
