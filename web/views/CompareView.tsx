@@ -15,6 +15,7 @@ import { FhirPath } from '../ui/FhirPath.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { createAnswer } from './answer.ts'
 import styles from './CompareView.module.css'
+import views from './ResourceViews.module.css'
 
 /** A text to compare with: as it is in a tab by now, or as it was taken. */
 type Other = { readonly tab: Tab } | { readonly name: string | null; readonly text: string; readonly label: string }
@@ -82,7 +83,7 @@ export default function CompareView(): JSX.Element {
 
   return (
     <>
-      <div class={styles['bar']}>
+      <div class={views['bar']}>
         <select class={`field ${styles['choice']}`} aria-label={text().with} onChange={(event) => choose(event.currentTarget.value)}>
           <option value="" disabled selected={other() === undefined || taken() !== undefined}>
             {taken() ?? text().choose}
@@ -123,7 +124,7 @@ export default function CompareView(): JSX.Element {
             {text().lines}
           </button>
         </div>
-        <p class={styles['count']} role="status">
+        <p class={`${views['count']} ${styles['count']}`} role="status">
           <Show when={answer()}>
             {(compared) => (
               <>
@@ -134,7 +135,7 @@ export default function CompareView(): JSX.Element {
           </Show>
         </p>
       </div>
-      <Show when={answer()} fallback={<p class={styles['note']}>{text().nothing}</p>}>
+      <Show when={answer()} fallback={<p class={views['note']}>{text().nothing}</p>}>
         {(compared) => (
           <Show
             when={!isByLine()}
@@ -144,14 +145,14 @@ export default function CompareView(): JSX.Element {
               </Show>
             }
           >
-            <div class={styles['box']} tabindex="0" role="region" aria-label={text().elements}>
+            <div class={`${views['box']} ${styles['changes']}`} tabindex="0" role="region" aria-label={text().elements}>
               <For each={['came', 'went'] as const}>
                 {(kind) => (
                   <Show when={compared().findings[kind].length > 0}>
                     <h2 class={styles['title']}>
                       {(kind === 'came' ? text().findingsCame : text().findingsWent)(compared().findings[kind].length)}
                     </h2>
-                    <ul class={styles['rows']}>
+                    <ul class={`${views['rows']} ${styles['rows']}`}>
                       <For each={compared().findings[kind].slice(0, slice)}>
                         {(issue) => (
                           <li class={styles['finding']}>
@@ -181,7 +182,7 @@ export default function CompareView(): JSX.Element {
                 {(resource) => (
                   <>
                     <h3 class={styles['resource']}>{resource.name || text().outside}</h3>
-                    <ul class={styles['rows']}>
+                    <ul class={`${views['rows']} ${styles['rows']}`}>
                       <For each={resource.changes}>{(change) => <Change change={change} onGo={() => goTo(change.at, true)} />}</For>
                     </ul>
                   </>
@@ -193,7 +194,7 @@ export default function CompareView(): JSX.Element {
                 </button>
               </Show>
               <Show when={compared().left > 0 && compared().count <= drawn()}>
-                <p class={styles['note']}>{text().left(compared().left)}</p>
+                <p class={views['note']}>{text().left(compared().left)}</p>
               </Show>
             </div>
           </Show>
@@ -212,7 +213,7 @@ function Change(props: { readonly change: ElementChange; readonly onGo: () => vo
   const { change } = props
   return (
     <li>
-      <button type="button" class={styles['go']} onClick={() => props.onGo()}>
+      <button type="button" class={`${views['go']} ${styles['go']}`} onClick={() => props.onGo()}>
         <span class={`${styles['mark']} ${styles[change.kind]}`} aria-hidden="true">
           {marks[change.kind]}
         </span>

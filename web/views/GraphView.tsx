@@ -5,6 +5,7 @@ import { viewWords } from '../text/views/words.ts'
 import { createAnswer, type Answered } from './answer.ts'
 import { arcsOf } from './arcs.ts'
 import styles from './GraphView.module.css'
+import views from './ResourceViews.module.css'
 import { innermostAt } from './places.ts'
 import { createRowWindow } from './row-window.ts'
 
@@ -21,22 +22,22 @@ export default function GraphView(): JSX.Element {
   const dangling = () => links().filter(({ isDangling }) => isDangling).length
   return (
     <>
-      <div class={styles['bar']}>
-        <p class={styles['count']} role="status">
+      <div class={`${views['bar']} ${styles['bar']}`}>
+        <p class={views['count']} role="status">
           {answered.answer() === undefined ? '' : viewWords().graphCount(links().length, dangling())}
         </p>
         <button type="button" class={styles['choice']} aria-pressed={isList()} onClick={() => setIsList((before) => !before)}>
           {viewWords().asList}
         </button>
       </div>
-      <Show when={answered.answer()} fallback={<p class={styles['note']}>{viewWords().none}</p>}>
+      <Show when={answered.answer()} fallback={<p class={views['note']}>{viewWords().none}</p>}>
         {(graph) => (
           <Show when={isList()} fallback={<Curves graph={graph()} answered={answered} />}>
             <LinkList graph={graph()} answered={answered} />
           </Show>
         )}
       </Show>
-      <Show when={answered.answer()?.left}>{(left) => <p class={styles['note']}>{viewWords().more(left())}</p>}</Show>
+      <Show when={answered.answer()?.left}>{(left) => <p class={views['note']}>{viewWords().more(left())}</p>}</Show>
     </>
   )
 }
@@ -74,14 +75,14 @@ function Curves(props: GraphProps): JSX.Element {
   const chosen = createMemo(() => props.graph.links.filter(({ source, target }) => source === active() || target === active()))
   return (
     <>
-      <div ref={box} class={styles['box']} tabindex="-1" onKeyDown={onKeyDown}>
+      <div ref={box} class={`${views['box']} ${styles['box']}`} tabindex="-1" onKeyDown={onKeyDown}>
         <div class={styles['space']} style={{ 'block-size': `${nodes().length * height}px` }}>
           <svg class={styles['arcs']} width={gutter} height={nodes().length * height} aria-hidden="true">
             <path class={styles['plain']} d={arcs().plain} />
             <path class={styles['chosen']} d={arcs().chosen} />
             <path class={styles['lost']} d={arcs().dangling} />
           </svg>
-          <ul class={styles['rows']} aria-label={viewWords().nodes}>
+          <ul class={views['rows']} aria-label={viewWords().nodes}>
             <For each={drawn()}>{(index) => <Show when={nodes()[index]}>{(node) => <Node node={node} index={index} />}</Show>}</For>
           </ul>
         </div>
@@ -117,14 +118,10 @@ function Curves(props: GraphProps): JSX.Element {
   function Node(row: { readonly node: Accessor<ReferenceGraph['nodes'][number]>; readonly index: number }): JSX.Element {
     const isCurrent = () => row.index === current()
     return (
-      <li
-        class={styles['row']}
-        classList={{ [styles['current']!]: isCurrent() }}
-        style={{ 'inset-block-start': `${row.index * height}px` }}
-      >
+      <li class={styles['row']} classList={{ [views['current']!]: isCurrent() }} style={{ 'inset-block-start': `${row.index * height}px` }}>
         <button
           type="button"
-          class={styles['go']}
+          class={`${views['go']} ${styles['go']}`}
           data-row
           tabindex={row.index === active() ? 0 : -1}
           aria-current={isCurrent() ? 'true' : undefined}
@@ -157,22 +154,22 @@ function LinkList(props: GraphProps): JSX.Element {
   return (
     <>
       <Show when={links().length === 0}>
-        <p class={styles['note']}>{viewWords().noLinks}</p>
+        <p class={views['note']}>{viewWords().noLinks}</p>
       </Show>
-      <div ref={box} class={styles['box']} tabindex="-1" onKeyDown={onKeyDown}>
-        <ul class={styles['rows']} aria-label={viewWords().links} style={{ 'block-size': `${links().length * listHeight}px` }}>
+      <div ref={box} class={`${views['box']} ${styles['box']}`} tabindex="-1" onKeyDown={onKeyDown}>
+        <ul class={views['rows']} aria-label={viewWords().links} style={{ 'block-size': `${links().length * listHeight}px` }}>
           <For each={drawn()}>
             {(index) => (
               <Show when={links()[index]}>
                 {(link) => (
                   <li
                     class={`${styles['row']} ${styles['sentence']}`}
-                    classList={{ [styles['current']!]: index === current() }}
+                    classList={{ [views['current']!]: index === current() }}
                     style={{ 'inset-block-start': `${index * listHeight}px` }}
                   >
                     <button
                       type="button"
-                      class={styles['go']}
+                      class={`${views['go']} ${styles['go']}`}
                       data-row
                       tabindex={index === active() ? 0 : -1}
                       aria-current={index === current() ? 'true' : undefined}

@@ -7,6 +7,7 @@ import { createAnswer } from './answer.ts'
 import { innermostAt } from './places.ts'
 import { linesOf, tallyLines, type ReadingLine } from './reading-lines.ts'
 import styles from './ReadingView.module.css'
+import views from './ResourceViews.module.css'
 
 /** So many lines are drawn at once: many take several turns, between which the page hears of keys. */
 const slice = 120
@@ -82,17 +83,17 @@ export default function ReadingView(): JSX.Element {
   return (
     <>
       <Show when={answer() === undefined}>
-        <p class={styles['note']} role="status">
+        <p class={views['note']} role="status">
           {workspace.phase() === 'checking' ? viewWords().waiting : viewWords().none}
         </p>
       </Show>
-      <ol ref={list} class={styles['lines']} aria-label={viewWords().reading} tabindex="-1" onKeyDown={onKeyDown}>
+      <ol ref={list} class={`${views['box']} ${styles['lines']}`} aria-label={viewWords().reading} tabindex="-1" onKeyDown={onKeyDown}>
         <For each={shown()}>{(line, index) => <Line line={line} index={index()} />}</For>
         <Show when={(answer()?.left ?? 0) > 0}>
-          <li class={styles['note']}>{viewWords().left(answer()!.left)}</li>
+          <li class={views['note']}>{viewWords().left(answer()!.left)}</li>
         </Show>
         <Show when={answer()?.isCut}>
-          <li class={styles['note']}>{viewWords().cut}</li>
+          <li class={views['note']}>{viewWords().cut}</li>
         </Show>
       </ol>
     </>
@@ -103,10 +104,10 @@ export default function ReadingView(): JSX.Element {
     const isCurrent = () => props.index === current()
     const entry = of?.entry
     return (
-      <li class={styles[kind]} classList={{ [styles['current']!]: isCurrent(), [styles[`level${Math.min(level, 4)}`]!]: kind === 'row' }}>
+      <li class={styles[kind]} classList={{ [views['current']!]: isCurrent(), [styles[`level${Math.min(level, 4)}`]!]: kind === 'row' }}>
         <button
           type="button"
-          class={styles['go']}
+          class={`${views['go']} ${styles['go']}`}
           data-row={props.index}
           tabindex={props.index === active() ? 0 : -1}
           aria-current={isCurrent() ? 'true' : undefined}

@@ -7,6 +7,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { createAnswer } from './answer.ts'
 import { innermostAt } from './places.ts'
 import styles from './ResourceTable.module.css'
+import views from './ResourceViews.module.css'
 import { createRowWindow } from './row-window.ts'
 import { byDate, filterRows, type TableRow, type VerdictFilter } from './table-rows.ts'
 import { verdictsOf } from './verdicts.ts'
@@ -54,7 +55,7 @@ export default function ResourceTable(props: { readonly order: 'text' | 'date' }
 
   return (
     <>
-      <div class={styles['bar']}>
+      <div class={views['bar']}>
         <input
           type="search"
           class={`field ${styles['query']}`}
@@ -72,12 +73,12 @@ export default function ResourceTable(props: { readonly order: 'text' | 'date' }
         >
           <For each={verdicts}>{(one) => <option value={one}>{viewWords().verdicts[one]}</option>}</For>
         </select>
-        <p class={styles['count']} role="status">
+        <p class={`${views['count']} ${styles['count']}`} role="status">
           {answer() === undefined ? '' : count()}
         </p>
       </div>
       <Show when={answer() !== undefined && shown().length === 0}>
-        <p class={styles['note']}>
+        <p class={`${views['note']} ${styles['note']}`}>
           {resources().length === 0 ? viewWords().none : rows().length === 0 ? viewWords().noDates : viewWords().noMatch}
         </p>
       </Show>
@@ -96,16 +97,18 @@ export default function ResourceTable(props: { readonly order: 'text' | 'date' }
             <span role="columnheader">{viewWords().verdict}</span>
           </div>
         </div>
-        <div ref={box} class={styles['box']} role="rowgroup" tabindex="-1" onKeyDown={onKeyDown}>
+        <div ref={box} class={`${views['box']} ${styles['box']}`} role="rowgroup" tabindex="-1" onKeyDown={onKeyDown}>
           <div class={styles['space']} role="none" style={{ 'block-size': `${shown().length * height}px` }}>
             <For each={drawn()}>{(index) => <Show when={shown()[index]}>{(row) => <Row row={row} index={index} />}</Show>}</For>
           </div>
         </div>
       </div>
       <Show when={(answer()?.left ?? 0) > 0}>
-        <p class={styles['note']}>{viewWords().more(answer()!.left)}</p>
+        <p class={`${views['note']} ${styles['note']}`}>{viewWords().more(answer()!.left)}</p>
       </Show>
-      <Show when={omittedIn(workspace.report() ?? {})}>{(omitted) => <p class={styles['note']}>{viewWords().omitted(omitted())}</p>}</Show>
+      <Show when={omittedIn(workspace.report() ?? {})}>
+        {(omitted) => <p class={`${views['note']} ${styles['note']}`}>{viewWords().omitted(omitted())}</p>}
+      </Show>
     </>
   )
 
