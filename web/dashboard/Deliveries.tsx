@@ -4,11 +4,17 @@ import { service } from '../remote/service.ts'
 import { thousands } from '../text/count.ts'
 import { moment } from '../text/moment.ts'
 import { panelWords } from '../text/panel/words.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Detail, MomentCell, StateCell, type Mark } from './cells.tsx'
 import { PagedTable } from './PagedTable.tsx'
 import { createPages } from './pages.ts'
 import { reasonOf } from './reason.ts'
 import styles from './Section.module.css'
+
+const marks: Readonly<Record<Delivery['status'], Mark>> = {
+  pending: { icon: 'warning', tone: 'odd' },
+  delivered: { icon: 'valid', tone: 'good' },
+  failed: { icon: 'error', tone: 'bad' },
+}
 
 /** Past and pending deliveries to the webhook; asked for again after each test. */
 export function Deliveries(props: { readonly tests: number }): JSX.Element {
@@ -41,12 +47,7 @@ export function Deliveries(props: { readonly tests: number }): JSX.Element {
         ]}
       >
         {(one) => [
-          <>
-            <time dateTime={one.createdAt}>{moment(one.createdAt)}</time>
-            <code class={styles['small']} title={text().id}>
-              {one.id}
-            </code>
-          </>,
+          <MomentCell at={one.createdAt} id={one.id} idTitle={text().id} />,
           text().types[one.type],
           <State of={one} />,
           thousands(one.attempts),
@@ -58,15 +59,10 @@ export function Deliveries(props: { readonly tests: number }): JSX.Element {
 }
 
 function State(props: { readonly of: Delivery }): JSX.Element {
-  const icons = { pending: 'warning', delivered: 'valid', failed: 'error' } as const
-  const tones = { pending: 'odd', delivered: 'good', failed: 'bad' } as const
   return (
     <>
-      <span class={styles['state']}>
-        <Icon name={icons[props.of.status]} class={styles[tones[props.of.status]]} />
-        {panelWords().webhook.states[props.of.status]}
-      </span>
-      <Show when={props.of.nextAttemptAt}>{(at) => <span class={styles['small']}>{panelWords().webhook.next(moment(at()))}</span>}</Show>
+      <StateCell mark={marks[props.of.status]} name={panelWords().webhook.states[props.of.status]} />
+      <Show when={props.of.nextAttemptAt}>{(at) => <Detail>{panelWords().webhook.next(moment(at()))}</Detail>}</Show>
     </>
   )
 }

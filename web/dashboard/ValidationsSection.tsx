@@ -2,12 +2,17 @@ import { onMount, Show, type JSX } from 'solid-js'
 import type { Validation } from '../../proxy/api.ts'
 import { service } from '../remote/service.ts'
 import { thousands } from '../text/count.ts'
-import { moment } from '../text/moment.ts'
 import { panelWords } from '../text/panel/words.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Detail, MomentCell, StateCell, type Mark } from './cells.tsx'
 import { PagedTable } from './PagedTable.tsx'
 import { createPages } from './pages.ts'
 import styles from './Section.module.css'
+
+const marks = {
+  degraded: { icon: 'warning', tone: 'odd' },
+  valid: { icon: 'valid', tone: 'good' },
+  invalid: { icon: 'error', tone: 'bad' },
+} as const satisfies Readonly<Record<string, Mark>>
 
 /** The log of validations: about each of them, and nothing of any resource. */
 export function ValidationsSection(): JSX.Element {
@@ -35,28 +40,17 @@ export function ValidationsSection(): JSX.Element {
         ]}
       >
         {(one) => [
-          <>
-            <time dateTime={one.at}>{moment(one.at)}</time>
-            <code class={styles['small']} title={text().id}>
-              {one.validationRequestId}
-            </code>
-          </>,
+          <MomentCell at={one.at} id={one.validationRequestId} idTitle={text().id} />,
           <>
             {one.resourceType}
-            <Show when={one.profile}>
-              {(profile) => (
-                <span class={styles['small']} title={profile()}>
-                  {profile().split('/').at(-1)}
-                </span>
-              )}
-            </Show>
+            <Show when={one.profile}>{(profile) => <Detail title={profile()}>{profile().split('/').at(-1)}</Detail>}</Show>
           </>,
           <Result of={one} />,
           thousands(one.units),
           text().milliseconds(one.durationMs),
           <>
             {one.engine}
-            <span class={styles['small']}>CL Core {one.clCoreVersion}</span>
+            <Detail>CL Core {one.clCoreVersion}</Detail>
           </>,
           one.keyId === 'panel' ? text().bySession : <code>{one.keyId}</code>,
         ]}
@@ -71,19 +65,14 @@ function Result(props: { readonly of: Validation }): JSX.Element {
   const state = () => (props.of.degraded ? 'degraded' : props.of.valid ? 'valid' : 'invalid')
   // A validation with something unchecked is not in order.
   const look = () => (state() === 'valid' && left() > 0 ? 'degraded' : state())
-  const icons = { degraded: 'warning', valid: 'valid', invalid: 'error' } as const
-  const tones = { degraded: 'odd', valid: 'good', invalid: 'bad' } as const
   return (
     <>
-      <span class={styles['state']}>
-        <Icon name={icons[look()]} class={styles[tones[look()]]} />
-        {text()[state()]}
-      </span>
+      <StateCell mark={marks[look()]} name={text()[state()]} />
       <Show when={props.of.errorCount + props.of.warningCount > 0}>
-        <span class={styles['small']}>{text().counts(props.of.errorCount, props.of.warningCount)}</span>
+        <Detail>{text().counts(props.of.errorCount, props.of.warningCount)}</Detail>
       </Show>
       <Show when={left() > 0}>
-        <span class={styles['small']}>{text().unverified(left())}</span>
+        <Detail>{text().unverified(left())}</Detail>
       </Show>
     </>
   )

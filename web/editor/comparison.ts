@@ -3,7 +3,6 @@ import { Change, diff, MergeView, unifiedMergeView, type DiffConfig } from '@cod
 import { EditorState, type Extension } from '@codemirror/state'
 import { EditorView, lineNumbers } from '@codemirror/view'
 import type { Edit } from '../../worker/api.ts'
-import { comparisonLook } from './comparison-look.ts'
 import { editorLook } from './look.ts'
 
 /** A text, and what becomes of it. */
@@ -28,6 +27,26 @@ const scanLimit = 2000
 const mostTime = 100
 const collapseUnchanged = { margin: 2, minSize: 4 }
 
+/** Over that of every editor. */
+const look = EditorView.theme({
+  '&': { height: 'auto' },
+  '.cm-content': { padding: '8px 0' },
+  '&.cm-merge-a .cm-changedLine, .cm-deletedChunk': { backgroundColor: 'var(--gone-line)' },
+  '&.cm-merge-b .cm-changedLine': { backgroundColor: 'var(--come-line)' },
+  '&.cm-merge-a .cm-changedText, .cm-deletedChunk .cm-deletedText': { background: 'var(--gone)', borderRadius: '2px' },
+  '&.cm-merge-b .cm-changedText': { background: 'var(--come)', borderRadius: '2px' },
+  '&.cm-merge-a .cm-changedLineGutter, .cm-deletedLineGutter': { background: 'var(--error)' },
+  '&.cm-merge-b .cm-changedLineGutter': { background: 'var(--ok)' },
+  '.cm-collapsedLines': {
+    padding: '3px 12px',
+    background: 'var(--chrome)',
+    color: 'var(--muted)',
+    fontFamily: 'var(--sans)',
+    fontSize: '12.5px',
+    '&::before, &::after': { content: 'none' },
+  },
+})
+
 /** Shows what becomes of a text, what stays folded away, inside the shadow root of an element; call the result to end it. */
 export function showComparison(host: HTMLElement, compared: Compared, { isNarrow, labels, phrases }: ComparisonOptions): () => void {
   const { before, after, edits } = compared
@@ -42,7 +61,7 @@ export function showComparison(host: HTMLElement, compared: Compared, { isNarrow
     EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true' }),
     EditorState.phrases.of(phrases),
     editorLook,
-    comparisonLook,
+    look,
   ]
   const view = isNarrow
     ? new EditorView({

@@ -4,13 +4,21 @@ import { service } from '../../remote/service.ts'
 import { thousands } from '../../text/count.ts'
 import { moment } from '../../text/moment.ts'
 import { panelWords } from '../../text/panel/words.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Detail, MomentCell, StateCell, type Mark } from '../cells.tsx'
 import { PagedTable } from '../PagedTable.tsx'
 import { createPages } from '../pages.ts'
 import styles from '../Section.module.css'
 import { EndDialog } from './EndDialog.tsx'
 import { isOver } from './is-over.ts'
 import { linesPerSecond } from './rate.ts'
+
+const marks: Readonly<Record<Job['state'], Mark>> = {
+  running: { icon: 'more' },
+  interrupted: { icon: 'warning', tone: 'odd' },
+  done: { icon: 'valid', tone: 'good' },
+  stopped: { icon: 'warning', tone: 'odd' },
+  cancelled: { icon: 'close' },
+}
 
 /** How often the progress of what runs is asked for, in milliseconds. */
 const pulse = 3000
@@ -72,9 +80,8 @@ export default function JobsSection(): JSX.Element {
       >
         {(job) => [
           <>
-            <time dateTime={job.createdAt}>{moment(job.createdAt)}</time>
-            <code class={styles['small']}>{job.id}</code>
-            <span class={styles['small']}>{text().until(moment(latest(job).expiresAt))}</span>
+            <MomentCell at={job.createdAt} id={job.id} />
+            <Detail>{text().until(moment(latest(job).expiresAt))}</Detail>
           </>,
           <State of={latest(job)} />,
           <Lines of={latest(job)} />,
@@ -92,17 +99,12 @@ export default function JobsSection(): JSX.Element {
 
 function State(props: { readonly of: Job }): JSX.Element {
   const text = () => panelWords().jobs
-  const icons = { running: 'more', interrupted: 'warning', done: 'valid', stopped: 'warning', cancelled: 'close' } as const
-  const tones = { running: '', interrupted: 'odd', done: 'good', stopped: 'odd', cancelled: '' } as const
   return (
     <>
-      <span class={styles['state']}>
-        <Icon name={icons[props.of.state]} class={styles[tones[props.of.state]]} />
-        {text().states[props.of.state]}
-      </span>
-      <Show when={props.of.reason}>{(reason) => <span class={styles['small']}>{text()[reason()]}</span>}</Show>
+      <StateCell mark={marks[props.of.state]} name={text().states[props.of.state]} />
+      <Show when={props.of.reason}>{(reason) => <Detail>{text()[reason()]}</Detail>}</Show>
       <Show when={!isOver(props.of) || props.of.reason === 'quota'}>
-        <span class={styles['small']}>{text().goesOn(props.of.nextLine)}</span>
+        <Detail>{text().goesOn(props.of.nextLine)}</Detail>
       </Show>
     </>
   )
@@ -113,10 +115,8 @@ function Lines(props: { readonly of: Job }): JSX.Element {
   return (
     <>
       {thousands(props.of.lines)}
-      <span class={styles['small']}>{panelWords().validate.kilobytes(props.of.bytes / 1024)}</span>
-      <Show when={props.of.state === 'running' && rate()}>
-        {(perSecond) => <span class={styles['small']}>{panelWords().jobs.rate(perSecond())}</span>}
-      </Show>
+      <Detail>{panelWords().validate.kilobytes(props.of.bytes / 1024)}</Detail>
+      <Show when={props.of.state === 'running' && rate()}>{(perSecond) => <Detail>{panelWords().jobs.rate(perSecond())}</Detail>}</Show>
     </>
   )
 }
@@ -126,9 +126,9 @@ function Results(props: { readonly of: Job }): JSX.Element {
   return (
     <>
       {text().invalid(props.of.invalid)}
-      <span class={styles['small']}>{text().findings(props.of.errorCount, props.of.warningCount)}</span>
+      <Detail>{text().findings(props.of.errorCount, props.of.warningCount)}</Detail>
       <Show when={props.of.unjudged > 0}>
-        <span class={styles['small']}>{text().unjudged(props.of.unjudged)}</span>
+        <Detail>{text().unjudged(props.of.unjudged)}</Detail>
       </Show>
     </>
   )
