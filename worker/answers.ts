@@ -9,6 +9,7 @@ import { readExample } from './rules/examples.ts'
 import { reportOfConfig } from './texts/config-report.ts'
 import { createConfiguredLinting, isConfigName } from './texts/configured.ts'
 import { createLanguage } from './texts/language.ts'
+import { withGuides } from './texts/issue-guides.ts'
 import { createLinting } from './texts/linting.ts'
 import { createPackages, describePackage } from './packages/packages.ts'
 import { listProfiles, profilesOf } from './packages/profiles.ts'
@@ -54,7 +55,7 @@ export const api: LintApi = {
   async lint(text, form, surroundings) {
     clearTimeout(practice)
     if (isConfigName(surroundings.file)) return reportOfConfig(text, surroundings, plainLinting)
-    return linting.lint(text, form, { ...(await toOptions(surroundings)), ranges: true })
+    return withGuides(await linting.lint(text, form, { ...(await toOptions(surroundings)), ranges: true }))
   },
   async judge(given, surroundings) {
     clearTimeout(practice)

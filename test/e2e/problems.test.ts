@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { violationsOf } from './support/axe.ts'
 import { editorOf } from './support/editor.ts'
 import { describePage } from './support/windows.ts'
 
@@ -11,10 +12,10 @@ describePage('the list of problems', ({ visit }) => {
     await page.getByText('Con errores', { exact: true }).waitFor()
     const rows = editor.problems.locator('[data-row]')
     const all = await rows.count()
-    await page.getByLabel('Filtrar por regla, tipo o texto').fill('encounter')
+    await page.getByLabel('Filtrar por regla, guía, tipo o texto').fill('encounter')
     await expect.poll(() => rows.count()).toBeLessThan(all)
     for (const path of await editor.problems.locator('[data-row] code').allInnerTexts()) expect(path).toMatch(/^Encounter/)
-    await page.getByLabel('Filtrar por regla, tipo o texto').fill('nada de esto')
+    await page.getByLabel('Filtrar por regla, guía, tipo o texto').fill('nada de esto')
     await page.getByRole('button', { name: 'Mostrar todos' }).click()
     await expect.poll(() => rows.count()).toBe(all)
 
@@ -23,6 +24,35 @@ describePage('the list of problems', ({ visit }) => {
     await page.getByRole('button', { name: 'Avisos 0' }).waitFor()
     await page.getByRole('button', { name: /^Todos [1-9]/ }).click()
     await rows.first().waitFor()
+  })
+
+  it('is filtered by guide: by what its prose asks for and by what its profiles do', async () => {
+    const { page } = await visit()
+    const editor = editorOf(page)
+    const tei = 'https://interoperabilidad.minsal.cl/fhir/ig/tei'
+    const runSystem = 'https://hl7chile.cl/fhir/ig/clcore/CodeSystem/CSTipoIdentificador'
+    const message = {
+      resourceType: 'Bundle',
+      type: 'message',
+      meta: { profile: [`${tei}/StructureDefinition/BundleIniciarLE`] },
+      entry: [
+        { resource: { resourceType: 'MessageHeader', eventCoding: { system: `${tei}/CodeSystem/CSTipoEventoLE`, code: 'terminar' } } },
+        {
+          resource: {
+            resourceType: 'Patient',
+            identifier: [{ type: { coding: [{ system: runSystem, code: '01' }] }, value: '53.827.164-1' }],
+          },
+        },
+      ],
+    }
+    await editor.write(JSON.stringify(message))
+    const codes = () => editor.problems.getByRole('link', { name: /^Regla / }).allTextContents()
+    await expect.poll(async () => (await codes()).join(' ')).toMatch(/cl-run-01/)
+    await page.getByLabel('Filtrar por regla, guía, tipo o texto').fill('TEI')
+    await expect.poll(async () => (await codes()).join(' ')).not.toMatch(/cl-run-01/)
+    expect((await codes()).join(' ')).toMatch(/cl-tei-01/)
+    expect((await codes()).join(' ')).toMatch(/r4-card-01/)
+    expect(await violationsOf(page)).toEqual([])
   })
 
   it('goes together by rule where somebody likes that, and back', async () => {

@@ -1,10 +1,10 @@
 import { forEachDiagnostic, type Diagnostic } from '@codemirror/lint'
 import type { EditorState, Text } from '@codemirror/state'
-import type { Issue } from '../../rules/index.ts'
+import type { TextIssue } from '../../worker/api.ts'
 
 /** An issue, and the mark that goes along with the text it is about. */
 export interface Problem {
-  readonly issue: Issue
+  readonly issue: TextIssue
   readonly diagnostic: Diagnostic
 }
 
@@ -15,7 +15,7 @@ export interface Span {
 }
 
 /** Marks an issue; `render` draws what is shown over it. */
-export function toProblem(issue: Issue, doc: Text, render: (problem: Problem) => Node): Problem {
+export function toProblem(issue: TextIssue, doc: Text, render: (problem: Problem) => Node): Problem {
   const from = Math.min(issue.range?.start.offset ?? 0, doc.length)
   const to = Math.max(from, Math.min(issue.range?.end.offset ?? from, doc.length))
   // Of an object or list over many lines only the beginning is underlined: more would drown what is inside.

@@ -158,7 +158,7 @@ export const en: Words = {
     showAll: (count) => `All ${thousands(count)}`,
     showErrors: (count) => `Errors ${thousands(count)}`,
     showWarnings: (count) => `Warnings ${thousands(count)}`,
-    filter: 'Filter by rule, type or text',
+    filter: 'Filter by rule, guide, type or text',
     noMatch: 'No problem matches the filter.',
     byRule: 'By rule',
     showEverything: 'Show all',

@@ -187,7 +187,7 @@ export const es = {
     showAll: (count: number) => `Todos ${thousands(count)}`,
     showErrors: (count: number) => `Errores ${thousands(count)}`,
     showWarnings: (count: number) => `Avisos ${thousands(count)}`,
-    filter: 'Filtrar por regla, tipo o texto',
+    filter: 'Filtrar por regla, guía, tipo o texto',
     noMatch: 'Ningún problema coincide con el filtro.',
     byRule: 'Por regla',
     showEverything: 'Mostrar todos',

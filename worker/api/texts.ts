@@ -1,9 +1,16 @@
 import type { Anonymized } from '../../language/anonymize/anonymize.ts'
 import type { TextForm } from '../../language/text.ts'
-import type { ValidateResponse } from '../../rules/index.ts'
+import type { Issue, ValidateResponse } from '../../rules/index.ts'
+
+/** A finding in a text. */
+export interface TextIssue extends Issue {
+  /** The id of the guide whose prose or profile asks for it, or the end of the address of a package; absent where none does. */
+  readonly guide?: string
+}
 
 /** The linter's report of a text. */
 export interface TextReport extends ValidateResponse {
+  readonly issues: readonly TextIssue[]
   /** How many resources it holds, where it holds one on each line; type and profile are then those of none. */
   readonly lines?: number
 }
