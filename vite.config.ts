@@ -47,7 +47,7 @@ export default defineConfig({
             },
             {
               name: 'editor',
-              test: /\/web\/(?:editor|outline|panels|workbench)\/(?!(?:texts|EditorPage|Splitter|Toolbar|Welcome)\.|\w+Dialog|comparison|match-count|far-colours|large-text|told-card|resource-moves|OutlineTree|TallyMarks|rows\.|tall(?:y|ies)\.)/,
+              test: /\/web\/(?:editor|outline|panels|workbench)\/(?!(?:texts|EditorPage|Splitter|Toolbar|Welcome)\.|\w+Dialog|comparison|match-count|far-colours|large-text|hover-card|resource-moves|OutlineTree|TallyMarks|rows\.|tall(?:y|ies)\.)/,
               priority: 0,
             },
           ],

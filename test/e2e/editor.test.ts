@@ -269,7 +269,7 @@ describePage('the editor', ({ visit, urlOf }) => {
     await editor.notice('El id ahora es «ana», y se cambiaron 2 menciones.').waitFor()
     await editor.content.getByText('"https://a.cl/fhir/Patient/ana"').waitFor()
     await editor.content.getByText('"Patient/ana"').hover()
-    await page.locator('.cm-told').getByText('Patient/ana').waitFor()
+    await page.locator('.cm-hover').getByText('Patient/ana').waitFor()
   })
 
   it('offers the references of a Bundle and the slices of a profile while one writes', async () => {

@@ -171,6 +171,6 @@ describePage('packages of definitions', ({ visit }) => {
     await editor.write(JSON.stringify(guidePatient(), null, 2))
     await page.getByRole('button', { name: /^Perfil PacienteEjemplo:/ }).waitFor()
     await editor.content.getByText('"birthDate"').hover()
-    await page.locator('.cm-told').getByText('date 1..1').waitFor()
+    await page.locator('.cm-hover').getByText('date 1..1').waitFor()
   })
 })

@@ -28,7 +28,7 @@ import { openFileField } from './open-file.ts'
 export interface EditorOptions {
   readonly words: Words
   /** Help while somebody writes. */
-  readonly guides: Extension
+  readonly help: Extension
   readonly onUpdate: (update: ViewUpdate) => void
 }
 
@@ -62,7 +62,7 @@ export interface Editor {
 }
 
 /** Prepares the JSON editor. */
-export function createEditorMaker({ words, guides, onUpdate }: EditorOptions): EditorMaker {
+export function createEditorMaker({ words, help, onUpdate }: EditorOptions): EditorMaker {
   const spoken = new Compartment()
   let spokenWords = words
   const wrapped = new Compartment()
@@ -83,7 +83,7 @@ export function createEditorMaker({ words, guides, onUpdate }: EditorOptions): E
     changedLines,
     typingOver,
     keyTimes,
-    guides,
+    help,
     keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap]),
     spoken.of(say(words)),
     wrapped.of(wrap()),

@@ -6,7 +6,9 @@ import type { LintClient } from '../linting/client.ts'
 import { breathe } from '../page/idle.ts'
 import type { Drafts } from '../storage/drafts.ts'
 import { language, words } from '../text/words.ts'
+import { completion } from './completion.ts'
 import { createFixes, type Fixes } from './fixes.ts'
+import { hoverInfo } from './hover-info.ts'
 import type { LintLoop } from './lint-loop.ts'
 import { createMount, type Mount } from './mount.ts'
 import { createNavigation, type Navigation } from './navigation.ts'
@@ -14,11 +16,9 @@ import { createOutlining, type Outlining } from './outlining.ts'
 import { createProblemCard } from './problem-card.ts'
 import type { Problem } from './problem.ts'
 import { isConfig, openTextsNamedIn } from './project-config.ts'
-import { suggesting } from './suggesting.ts'
 import { createSwitching, type Switching } from './switching.ts'
 import { createTabList, type TabList } from './tab-list.ts'
 import type { Tab } from './tab.ts'
-import { telling } from './telling.ts'
 import { createEditorMaker } from './view.ts'
 
 /** The texts that are open and all that is known about the one in the editor. It lives as long as the window. */
@@ -68,7 +68,7 @@ export async function createWorkspace(client: LintClient, drafts: Drafts, { onTa
   const evaluated = (): string | undefined => shown().loop.report()?.profile ?? undefined
   const { createState, createEditor } = createEditorMaker({
     words: words(),
-    guides: [suggesting(client, evaluated), telling(client, evaluated)],
+    help: [completion(client, evaluated), hoverInfo(client, evaluated)],
     onUpdate,
   })
   const render = (problem: Problem) => createProblemCard(problem.issue, 'Mod-.', (choice) => void fixes.fix(problem, choice))

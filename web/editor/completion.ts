@@ -13,7 +13,7 @@ import type { LintClient } from '../linting/client.ts'
 import { textOf } from './text-of.ts'
 
 /** Suggests names of elements, codes and communes while somebody types, or when they ask for it; `profile` is what the text is held to. */
-export function suggesting(client: LintClient, profile: () => string | undefined): Extension {
+export function completion(client: LintClient, profile: () => string | undefined): Extension {
   return [
     autocompletion({
       override: [(context) => complete(client, profile(), context)],
