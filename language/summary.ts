@@ -11,10 +11,13 @@ export interface Summary {
 /** How long a label may be, in characters. */
 const longest = 80
 
-/** Summarizes a resource. */
-export function summaryOf({ tree }: ReadText, { node }: Resource): Summary {
+/** The words for a code of a system; undefined where there are none. */
+type NameCode = (system: string, code: string) => string | undefined
+
+/** Summarizes a resource; a coding by the words for its code, where there are some. */
+export function summaryOf({ tree }: ReadText, { node }: Resource, nameCode?: NameCode): Summary {
   for (const name of telling) {
-    const label = shorten(labelOf(read(tree, node, name), 0))
+    const label = shorten(labelOf(read(tree, node, name), 0, nameCode))
     if (label !== '') return { label, url: stringOf(tree, memberOf(tree, node, 'url')) }
   }
   return { label: '', url: stringOf(tree, memberOf(tree, node, 'url')) }
@@ -31,15 +34,20 @@ const telling = ['name', 'title', 'code', 'vaccineCode', 'medicationCodeableConc
 /** The members that tell values from others of their type, those of a group together. */
 const inside: readonly (readonly string[])[] = [['text'], ['given', 'family'], ['display'], ['coding'], ['code'], ['value']]
 
-function labelOf(value: Json | undefined, depth: number): string {
+function labelOf(value: Json | undefined, depth: number, nameCode: NameCode | undefined): string {
   if (value === undefined || value === null || depth > 4) return ''
   if (typeof value !== 'object') return String(value)
-  if (isList(value)) return value.length === 0 ? '' : labelOf(value[0], depth + 1)
+  if (isList(value)) return value.length === 0 ? '' : labelOf(value[0], depth + 1, nameCode)
   if (!isObject(value)) return ''
+  const { system, code } = value
+  const words = typeof system === 'string' && typeof code === 'string' ? nameCode?.(system, code) : undefined
+  if (words !== undefined) return words
   for (const names of inside) {
     const parts = names.map((name) => {
       const part = value[name]
-      return isList(part) && name === 'given' ? part.map((one) => labelOf(one, depth + 1)).join(' ') : labelOf(part, depth + 1)
+      return isList(part) && name === 'given'
+        ? part.map((one) => labelOf(one, depth + 1, nameCode)).join(' ')
+        : labelOf(part, depth + 1, nameCode)
     })
     const label = parts.filter((part) => part !== '').join(' ')
     if (label !== '') return label

@@ -54,6 +54,15 @@ describe('the list of resources', () => {
     }
   })
 
+  it('names what codes say in the language that it is read in', () => {
+    const coding = { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB', display: 'ambulatory' }
+    const own = { system: 'https://ejemplo.cl', code: 'AMB', display: 'Box 3' }
+    const text = [coding, own].map((one) => JSON.stringify({ resourceType: 'Encounter', class: one })).join('\n')
+    const titles = (language: 'es' | 'en') => listResources(readText(text), language).resources.map(({ title }) => title)
+    expect(titles('es')).toEqual(['Ambulatoria', 'Box 3'])
+    expect(titles('en')).toEqual(['ambulatory', 'Box 3'])
+  })
+
   it('has the lines of a text of lines, a resource alone, and nothing of what is none', () => {
     const list = (text: string) => listResources(readText(text), 'en').resources.map(({ type, id }) => `${type}/${id}`)
     expect(list('{"resourceType":"Patient","id":"a"}\n{"resourceType":"Group","id":"b"}\n')).toEqual(['Patient/a', 'Group/b'])
