@@ -7,8 +7,7 @@ const told = (resource: JsonObject, guide?: string) =>
   lint(resource, { today: '2026-01-15', only: ['r4'], guide }).issues.map(({ code, path }) => `${code} ${path}`)
 
 describe("HL7's extensions since R4", () => {
-  const pronouns = (value: JsonObject): JsonObject =>
-    patient({ url: `${hl7}individual-pronouns`, extension: [{ url: 'value', ...value }] })
+  const pronouns = (value: JsonObject): JsonObject => patient({ url: `${hl7}individual-pronouns`, extension: [{ url: 'value', ...value }] })
 
   it('are known to texts that name no guide, and held to their definitions', () => {
     expect(told(pronouns({ valueCodeableConcept: { text: 'ella' } }))).toEqual([])
