@@ -86,5 +86,5 @@ function* faultsOf(bundle: JsonObject): Iterable<Fault> {
   const type = isObject(resource) ? resource['resourceType'] : undefined
   if (typeof type === 'string' && r4.findResource(type) === 'Composition') return
   // Brackets are missing, or an entry is none, whatever comes first.
-  yield { at, isApart: isList(entry) ? !isObject(first) : isObject(entry), fault: 'first' }
+  yield { at, isApart: isList(entry) ? !isObject(first) || first['resource'] === undefined : isObject(entry), fault: 'first' }
 }
