@@ -28,7 +28,7 @@ const rhythm = 20
  */
 export function createLogSink(descriptor: number, { together, most }: LogBounds, onDropped: (lines: number) => void): LogSink {
   let waiting = ''
-  /** What is being written, and what is left of it where that failed. */
+  /** The lines that are being written, or the rest of them where that failed. */
   let piece: Buffer = Buffer.alloc(0)
   let isUnderWay = false
   let isFailing = false
@@ -73,7 +73,7 @@ export function createLogSink(descriptor: number, { together, most }: LogBounds,
     },
     flush,
     flushSync() {
-      // What is under way goes out by itself.
+      // A piece that is under way goes out by itself.
       if (isUnderWay) piece = Buffer.alloc(0)
       for (const end = Date.now() + patience; hasPiece();) {
         try {
