@@ -200,6 +200,7 @@ export type ProblemCode =
   | 'engine-unavailable'
   | 'job-interrupted'
   | 'store-unavailable'
+  | 'no-handles'
 /**
  * La clave completa, que no se vuelve a mostrar.
  */

@@ -59,6 +59,7 @@ const es: Readonly<Record<ProblemCode, ProblemText>> = {
     'El servicio se detiene. Repite la misma solicitud, con la misma Idempotency-Key, y sigue donde quedó.',
   ],
   'store-unavailable': ['Base de datos no disponible', 'La base de datos no responde. Conviene reintentar.'],
+  'no-handles': ['Servicio ocupado', 'El servicio no puede abrir más archivos ni conexiones por ahora. Conviene reintentar.'],
 }
 
 const en: Readonly<Record<ProblemCode, ProblemText>> = {
@@ -111,6 +112,7 @@ const en: Readonly<Record<ProblemCode, ProblemText>> = {
     'The service is stopping. Repeat the same request, with the same Idempotency-Key, and it goes on where it was.',
   ],
   'store-unavailable': ['Database away', 'The database does not answer. Try again.'],
+  'no-handles': ['Service busy', 'The service can open no more files and connections for now. Try again.'],
 }
 
 /** The problems by the word that programs read, in every language. */

@@ -49,6 +49,7 @@ const statuses: Readonly<Record<ProblemCode, number>> = {
   'headers-too-large': 431,
   internal: 500,
   'engine-failed': 502,
+  'no-handles': 503,
   'engine-unavailable': 503,
   'job-interrupted': 503,
   'store-unavailable': 503,

@@ -30,6 +30,7 @@ function toRefusal(cause: unknown): Refusal {
   }
   if (cause instanceof EngineFailed) return new Refusal('engine-failed', { detail: ofEngine('engine-failed', cause) })
   if (cause instanceof StoreUnavailable) return storeAway
+  if (isWantOfHandles(cause)) return new Refusal('no-handles', { headers: { 'Retry-After': '5' } })
   const status = statusOf(cause)
   if (status === 404) return new Refusal('not-found')
   if (status === 412) return new Refusal('precondition-failed')
@@ -40,6 +41,11 @@ function toRefusal(cause: unknown): Refusal {
 /** An engine speaks of itself in Spanish. */
 function ofEngine(code: ProblemCode, { message }: Error): Said {
   return { es: message, en: problemTexts.en[code][1] }
+}
+
+/** True where the process, or the machine, has as many files and connections open as it may. */
+function isWantOfHandles(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && (cause.code === 'EMFILE' || cause.code === 'ENFILE')
 }
 
 /** The status that Express and what serves files give to the faults of clients. */
