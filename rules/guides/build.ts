@@ -77,18 +77,16 @@ export function buildGuides(folders: readonly string[]): { readonly built: Built
 const nothing: Definitions = { findStructure: () => undefined, findValueSet: () => undefined, findCodeSystem: () => undefined }
 
 function write({ id, name, version }: Guide, { structures, valueSets, systems }: Content, definitions: Definitions): string {
+  const isRight = ({ url }: { readonly url: string }): boolean => !wrongDefinitions.has(`${id}#${version} ${url}`)
   const others = { findStructure: definitions.findStructure, constraints: r4Constraints() }
   const written = writeStructures(
-    structures.map((one) => (isWritable(one, others) ? one : withoutSnapshot(one))),
+    structures.filter(isRight).map((one) => (isWritable(one, others) ? one : withoutSnapshot(one))),
     others,
   )
   return writeTableFile(`Definitions of ${name}#${version} (see guides.ts).`, {
     constraints: written.constraints.map(toLatin1),
     structures: written.structures.map(toLatin1),
-    'value-sets': writeValueSets(
-      compactValueSets(valueSets, systems).filter(({ url }) => !wrongDefinitions.has(`${id}#${version} ${url}`)),
-      version,
-    ).map(toLatin1),
+    'value-sets': writeValueSets(compactValueSets(valueSets, systems).filter(isRight), version).map(toLatin1),
     'code-systems': writeCodeSystems(systems, version).map(toLatin1),
   })
 }

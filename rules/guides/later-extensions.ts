@@ -10,24 +10,17 @@ export const extensionPack: Guide = guides.find(({ id }) => id === 'extensions')
 
 const beginning = 'http://hl7.org/fhir/StructureDefinition/'
 
-/** Those that HL7's own validator and others write otherwise than they are defined: a column as an integer, a message's id as a code. */
-const disputed: ReadonlySet<string> = new Set([`${beginning}operationoutcome-issue-col`, `${beginning}operationoutcome-message-id`])
-
 /** Whether something could not be verified that may be one of these extensions: until their file is at hand, any of HL7's own. */
 export function mayBeLaterExtension({ what, name }: Unverified): boolean {
-  if (what !== 'profile' || !name.startsWith(beginning) || disputed.has(name)) return false
+  if (what !== 'profile' || !name.startsWith(beginning)) return false
   return !isGuideAtHand(extensionPack) || openGuide(extensionPack).findStructure(name) !== undefined
 }
 
 const made = new WeakMap<Definitions, Definitions>()
 
-/** Definitions with these extensions below them, the same ones for the same: what R4 or a guide has of an address stands. */
+/** Definitions with these extensions below them, the same ones for the same: what a guide has of an address stands. */
 export function withLaterExtensions(definitions: Definitions): Definitions {
   let known = made.get(definitions)
-  if (known === undefined) made.set(definitions, (known = layered(definitions, withoutDisputed(openGuide(extensionPack)))))
+  if (known === undefined) made.set(definitions, (known = layered(definitions, openGuide(extensionPack))))
   return known
-}
-
-function withoutDisputed(pack: Definitions): Definitions {
-  return { ...pack, findStructure: (canonical, hash) => (disputed.has(canonical) ? undefined : pack.findStructure(canonical, hash)) }
 }

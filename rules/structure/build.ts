@@ -49,6 +49,10 @@ export function readCodeSystems(folder: string, terminology: string): readonly C
     })
 }
 
+function versionOf(folder: string): string {
+  return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { readonly version: string }).version
+}
+
 /** The files that the packages make, under the names of their files. */
 export function buildDefinitions(folder: string, terminology: string): Built {
   const published = readPackage(folder, 'StructureDefinition')
@@ -67,7 +71,7 @@ export function buildDefinitions(folder: string, terminology: string): Built {
       ),
     }),
     'r4/code-systems.txt': writeTableFile(
-      `Code systems of FHIR R4. ${source} With the codes that hl7.terminology.r4 7.0.1 has since (HL7, CC0-1.0).`,
+      `Code systems of FHIR R4. ${source} With the codes that hl7.terminology.r4 ${versionOf(terminology)} has since (HL7, CC0-1.0).`,
       {
         'code-systems': writeCodeSystems(systems, version).map(toLatin1),
       },

@@ -4,6 +4,7 @@ import type { Terminology } from '../terminology.ts'
 import { isVersionNamed, type ImportedSystem } from '../terminology/imported.ts'
 import { releaseOf } from '../terminology/releases.ts'
 import type { CodeFacts } from '../terminology/code-index.ts'
+import { foldDisplay } from '../terminology/fold-display.ts'
 import { ucum } from '../terminology/ucum.ts'
 import { isAbsolute } from './primitives.ts'
 import { isHl7, type SystemCheck } from './systems.ts'
@@ -163,36 +164,8 @@ function isInEnglish(scope: Scope | undefined): boolean {
 
 function accepts({ display: own, designations }: CodeFacts, display: string): boolean {
   if (display === own || designations.includes(display)) return true
-  const folded = fold(display)
-  if (fold(own ?? '') === folded) return true
-  for (let index = 0; index < designations.length; index += 1) if (fold(designations[index]!) === folded) return true
+  const folded = foldDisplay(display)
+  if (foldDisplay(own ?? '') === folded) return true
+  for (let index = 0; index < designations.length; index += 1) if (foldDisplay(designations[index]!) === folded) return true
   return false
-}
-
-/** A name to compare by where case, blanks and punctuation do not matter; as it is where there is nothing else. */
-function fold(text: string): string {
-  const plain = foldPlain(text)
-  if (plain !== undefined) return plain
-  let folded = ''
-  for (const character of text.toLowerCase()) {
-    const isLetter = character !== character.toUpperCase() || (character >= '0' && character <= '9') || character > '\u2fff'
-    if (isLetter) folded += character
-  }
-  return folded === '' ? text : folded
-}
-
-/** The same of a text of ASCII alone; undefined of any other. */
-function foldPlain(text: string): string | undefined {
-  const lower = text.toLowerCase()
-  let folded = ''
-  let start = 0
-  for (let index = 0; index < lower.length; index += 1) {
-    const unit = lower.charCodeAt(index)
-    if (unit > 0x7f) return undefined
-    if ((unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57)) continue
-    if (start < index) folded += lower.slice(start, index)
-    start = index + 1
-  }
-  if (start < lower.length) folded += lower.slice(start)
-  return folded === '' ? text : folded
 }

@@ -6,7 +6,7 @@ import type { CodingCheck } from './codings.ts'
 import { checkLength, checkRange } from './limits.ts'
 import { checkNarrative } from './narrative.ts'
 import type { Run, ValueCheck } from './model.ts'
-import { baseUrl, type Facets } from './plan.ts'
+import { baseUrl, profilesOf, type Facets } from './plan.ts'
 import { isAbsolute } from './primitives.ts'
 import type { ReferenceChecks } from './references.ts'
 import { report } from './run.ts'
@@ -54,7 +54,7 @@ export function createFacets(parts: FacetParts): Facets {
     invariantsOf: (type, element) => invariants.ofObjects(element?.constraint ?? [], type),
     ofElement: (element, type) => {
       const { path, binding } = element
-      const { code, profile = [], targetProfile = [] } = type
+      const { code, targetProfile = [] } = type
       const last = path.slice(path.lastIndexOf('.') + 1)
       const checks: ValueCheck[] = [...checkLength(element, []), ...checkRange(element, [])]
       if (path !== 'Extension.url' && /^[A-Z]\w+\.url$/.test(path) && code === 'uri') checks.push(checkCanonical)
@@ -65,8 +65,8 @@ export function createFacets(parts: FacetParts): Facets {
       if (code === 'Extension') checks.push(extension(last === 'modifierExtension'))
       const check = binding === undefined || isMeantForConcepts(element, code) ? undefined : bindings.check(binding, code)
       if (check !== undefined) checks.push(check)
-      // One of them has to be met, and the type itself is.
-      if (profile.length > 0 && !profile.includes(baseUrl(code))) checks.push(profileCheck(profile))
+      const profiles = profilesOf(type)
+      if (profiles.length > 0) checks.push(profileCheck(profiles))
       if (code === 'Reference' && targetProfile.length > 0) checks.push(references.targets(targetProfile))
       checks.push(...invariants.checks(ownConstraints(element, type), focusType(element, type)))
       return checks

@@ -47,6 +47,11 @@ export function baseUrl(type: string): string {
   return `http://hl7.org/fhir/StructureDefinition/${type}`
 }
 
+/** The profiles of which a value of a type has to meet one; none where the type itself is among them. */
+export function profilesOf({ code, profile = [] }: ElementType): readonly string[] {
+  return profile.includes(baseUrl(code)) ? [] : profile
+}
+
 /** Makes plans out of the definitions of types, each when it is first asked for. */
 export function createPlans({ findStructure, findCodeSystem }: Definitions, shapes: Shapes, facets: Facets, { on }: Registry): Plans {
   const types = new Map<string, Plan | undefined>()

@@ -18,7 +18,7 @@ import type { Run, ValueCheck } from './model.ts'
 import { scopeOf } from './inner-scope.ts'
 import { hintOf, madeItem, marksOf } from './nearest-slice.ts'
 import type { Place, Places } from './place.ts'
-import { baseUrl } from './plan.ts'
+import { baseUrl, profilesOf } from './plan.ts'
 import { primitives } from './primitives.ts'
 import { report } from './run.ts'
 import type { SliceMatchers } from './slice-matchers.ts'
@@ -236,9 +236,7 @@ function elementChecks(
     if (check !== undefined) checks.push(isDemanded ? (run, value) => meets(value, demand) || check(run, value) : check)
   }
   const ofType = element.type?.find(({ code }) => code === type)
-  const named = ofType?.profile ?? []
-  // One of them has to be met, and the type itself is.
-  const profiles = named.includes(baseUrl(ofType?.code ?? '')) ? [] : named
+  const profiles = ofType === undefined ? [] : profilesOf(ofType)
   // Of extensions, each is measured by its own definition anyway, and by another version of it where that is meant.
   const isOwn = type === 'Extension' && !profiles.some((one) => one.includes('|'))
   if (profiles.length > 0 && !isOwn && before.every((one) => !hasSame(one, type, 'profile', profiles))) checks.push(profileCheck(profiles))

@@ -1,5 +1,6 @@
 import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { CodeSystem, Concept } from '../definitions.ts'
+import { foldDisplay } from '../terminology/fold-display.ts'
 import { stripConcept } from './strip-terminology.ts'
 
 /** A concept while a system is put together. */
@@ -24,7 +25,7 @@ export function withLaterCodes(system: CodeSystem, later: JsonObject): CodeSyste
     const known = byCode.get(code)
     if (known !== undefined) {
       const { display: own } = known.concept
-      if (display !== undefined && own !== undefined && !isAlike(display, own)) known.names.push(display)
+      if (display !== undefined && own !== undefined && foldDisplay(display) !== foldDisplay(own)) known.names.push(display)
     } else {
       const draft: Draft = { concept, names: [], elsewhere: [], below: [] }
       byCode.set(code, draft)
@@ -76,13 +77,4 @@ function subsumersOf({ property }: JsonObject): readonly string[] {
 /** A name without blanks too many, of which some are published. */
 function tidy(display: Json | undefined): string | undefined {
   return typeof display === 'string' ? display.replaceAll(/\s+/g, ' ').trim() : undefined
-}
-
-/** Whether two names differ in nothing that is told of a display. */
-function isAlike(a: string, b: string): boolean {
-  return folded(a) === folded(b)
-}
-
-function folded(name: string): string {
-  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }

@@ -26,8 +26,4 @@ describe("HL7's extensions since R4", () => {
     const issue = { severity: 'error', code: 'invalid', extension: [{ url: `${hl7}operationoutcome-issue-col`, valueInteger: 3 }] }
     expect(told({ resourceType: 'OperationOutcome', issue: [issue] })).toEqual(['r4-ext-01 OperationOutcome.issue[0].extension[0]'])
   })
-
-  it('leave those of R4 as they are in R4', () => {
-    expect(told(patient({ url: `${hl7}patient-importance`, valueCodeableConcept: { text: 'VIP' } }))).toEqual([])
-  })
 })
