@@ -67,6 +67,10 @@ const room = 90_000
 const mostTries = 10
 const leastRoom = 24_000
 
+/** What linting again costs whatever the text, and for each finding that is told, in characters. */
+const charactersOfRun = 300
+const charactersOfFinding = 40
+
 /** Of more choices none is tried. */
 const mostOptions = 50
 
@@ -106,6 +110,13 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     const left = roomOf(party) - extent
     rooms.set(party, left)
     return left >= 0
+  }
+
+  /** Lints again, and takes off a room what that costs beside the characters. */
+  function lintFor(left: Map<string, number>, party: string, part: Json, changes: Changes): readonly Told[] {
+    const list = relint(toDocument(part), changes)
+    left.set(party, left.get(party)! - charactersOfRun - charactersOfFinding * list.length)
+    return list
   }
 
   /** Takes characters off what a party has for fixes that are tried together; false, and nothing taken, where there is too little. */
@@ -158,7 +169,7 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     let before = befores.get(key)
     if (before === undefined) {
       if (scope.length > 0 && !spend(party, extent)) return untried
-      before = scope.length === 0 ? toldNow() : relint(toDocument(value), unchanged)
+      before = scope.length === 0 ? toldNow() : lintFor(rooms, party, value, unchanged)
       befores.set(key, before)
     }
     const [told, errors] = [before.filter(isSame).length, errorsIn(before)]
@@ -189,7 +200,7 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
       const after = applyFixes(value, [{ jsonPointer, replacement }])
       const originals = originalsOf(value, after, inner)
       const added = addedBy(valueAt(value, inner), replacement)
-      const list = relint(toDocument(after), { originalOf: (resource) => originals.get(resource) ?? resource, added })
+      const list = lintFor(rooms, party, after, { originalOf: (resource) => originals.get(resource) ?? resource, added })
       const now = errorsIn(list)
       const isGone = list.filter(isSame).length < told
       // Another element may be told of instead, as of two entries with one address.
@@ -229,7 +240,7 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
       const steps = fixes.map(({ jsonPointer }) => readPointer(jsonPointer)!)
       const originals = new Map(steps.flatMap((one) => [...originalsOf(root, after, one)]))
       const added = fixes.flatMap(({ replacement }, index) => addedBy(valueAt(root, steps[index]!), replacement))
-      const now = relint(toDocument(after), { originalOf: (resource) => originals.get(resource) ?? resource, added })
+      const now = lintFor(jointRooms, party, after, { originalOf: (resource) => originals.get(resource) ?? resource, added })
       let before = befores.get('')
       if (before === undefined) befores.set('', (before = toldNow()))
       const blamed = blame(offers, before, now)
