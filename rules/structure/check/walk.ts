@@ -6,7 +6,7 @@ import { elementByOtherName } from './other-names.ts'
 import type { Shapes } from './plan.ts'
 import type { Member, ObjectInvariants, Plan, Run, Sieve, ValueCheck } from './model.ts'
 import { convert, findFault } from './primitives.ts'
-import { report, spend } from './run.ts'
+import { countErrors, report, spend } from './run.ts'
 import { enter, leave, showDeep, showEmptyObject, showNothing, showObject, showString } from './show.ts'
 
 /** Looks at a resource that stands where the run is. */
@@ -414,14 +414,34 @@ function explainOther(run: Run, value: Json, member: Member, only: JsonObject | 
   }
 }
 
-/** Whether a value has the form of a member, as far as the names in its objects tell. */
-function fits(value: Json, member: Member): boolean {
-  if (isList(value) !== member.isList) return false
-  const plan = member.plan()
-  return (isList(value) ? value : [value]).every((one) => {
-    if (member.primitive !== undefined) return member.primitive.isFine(one) && member.requiredSet === undefined
-    return isObject(one) && (plan === undefined ? !member.isResource : Object.keys(one).every((key) => plan.members.has(key)))
-  })
+/** Whether a value has the form of a member, with all that is in it; resources and references, of which more is asked, never have. */
+function fits(run: Run, value: Json, member: Member): boolean {
+  if (isList(value) !== member.isList || member.isResource || member.targets !== undefined) return false
+  const items = itemsOf(value)
+  const { primitive, requiredSet, checks } = member
+  const plan = (member.made ??= member.plan())
+  // Beside a primitive there are objects.
+  if (primitive === undefined || member.key === `_${member.name}`)
+    return plan !== undefined && items.every((one) => isObject(one) && hasForm(run, one, plan))
+  if (!items.every((one) => primitive.isFine(one))) return false
+  return requiredSet === undefined || countErrors(run, () => items.forEach((one) => runChecks(run, one, checks))) === 0
+}
+
+function itemsOf(value: Json): readonly Json[] {
+  return isList(value) ? value : [value]
+}
+
+/** Whether an object has what its plan asks for, and nothing else. */
+function hasForm(run: Run, object: JsonObject, plan: Plan): boolean {
+  let met = 0
+  let choices = 0
+  for (const key in object) {
+    const member = plan.members.get(key)
+    if (member === undefined || (choices & member.choice) !== 0 || !fits(run, object[key]!, member)) return false
+    met |= member.demand
+    choices |= member.choice
+  }
+  return met === plan.demanded
 }
 
 function checkUnknown(run: Run, key: string, value: Json, plan: Plan): void {
@@ -437,7 +457,7 @@ function checkUnknown(run: Run, key: string, value: Json, plan: Plan): void {
     const nearest = elementByOtherName(key, (name) => plan.members.has(name)) ?? findNearest(candidatesOf(plan), key)
     if (nearest === undefined) return {}
     const meant = plan.members.get(nearest)
-    return { nearest, isFitting: meant !== undefined && fits(value, meant) }
+    return { nearest, isFitting: meant !== undefined && fits(run, value, meant) }
   }
   report(run, 'r4-elemento-01', { name: key, type: plan.name, more })
 }

@@ -20,8 +20,7 @@ export const elementSayings: readonly Rule[] = [
       return nearest === undefined ? undefined : `¿Será «${nearest}»?`
     },
     fixes: 'unsafe',
-    isTried: ({ nearest, isFitting, name, type }) =>
-      (nearest !== undefined && (isFitting !== true || nearest.toLowerCase() !== name.toLowerCase())) || isOtherCoded(type, name),
+    isTried: ({ nearest, isFitting, name, type }) => (nearest !== undefined && isFitting !== true) || isOtherCoded(type, name),
     quickFix({ at, name, nearest, type }, root) {
       const bare = name === 'resourceType' ? bareEntry(root, at.slice(0, -1)) : undefined
       if (bare !== undefined) return { title: 'Poner el recurso en «resource»', ...bare, safe: false }
