@@ -17,7 +17,7 @@ import { toIssues, type Worded } from './engine/report.ts'
 import type { Issue, IssueFix, Omission, SkippedRule, Unverified } from './engine/issue.ts'
 import type { CodedFinding, Element, Failure, Rule, RuleContext } from './engine/rule.ts'
 import { settleSame } from './engine/same-element.ts'
-import { createTrial, type Changes, type Offer, type Told, type Trial } from './engine/trial.ts'
+import { createTrial, partyOf, type Changes, type Offer, type Told, type Trial } from './engine/trial.ts'
 import type { FindingLanguage } from './engine/language.ts'
 import { createWriter, placed, type Untried } from './engine/wording.ts'
 import type { Definitions } from './structure/definitions.ts'
@@ -181,7 +181,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
       }
 
       function toOffer(found: Found, { from, ...untried }: Untried): Offer {
-        return { ...untried, place: name(found.element), code: found.rule.code, isOfOther: from !== found, party: partyOf(from) }
+        return { ...untried, place: name(found.element), code: found.rule.code, isOfOther: from !== found, party: partyOf(from.rule.code) }
       }
 
       function toTold(found: Found): Told {
@@ -354,12 +354,6 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
 }
 
 const none: readonly never[] = []
-
-/** The part of the linter that found something: the form of the text, the rules of Chile and its guides, or the definitions. */
-function partyOf({ origin, rule }: Found): string {
-  if (origin === 'definition') return 'definitions'
-  return rule.code.startsWith('cl-json-') ? 'form' : 'rules'
-}
 
 /** The rules named as skipped where a run stopped short. */
 const unchecked: readonly SkippedRule[] = [

@@ -47,6 +47,12 @@ export interface Offer {
   readonly party?: string
 }
 
+/** The part of the linter that says something under a code: the form of the text, the definitions, or the rules of Chile and its guides. */
+export function partyOf(code: string): string {
+  if (code.startsWith('r4-')) return 'definitions'
+  return code.startsWith('cl-json-') ? 'form' : 'rules'
+}
+
 /** Tries fixes out. */
 export interface Trial {
   /** A fix as it holds when it is tried: without the choices that fail; undefined where it leaves its finding or adds an error. */
@@ -67,7 +73,7 @@ const room = 90_000
 const mostTries = 10
 const leastRoom = 24_000
 
-/** What linting again costs whatever the text, and for each finding that is told, in characters. */
+/** The cost of linting again whatever the text, and of each finding that is told then, in characters. */
 const charactersOfRun = 300
 const charactersOfFinding = 40
 
@@ -112,10 +118,11 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     return left >= 0
   }
 
-  /** Lints again, and takes off a room what that costs beside the characters. */
+  /** Lints again, and takes off the room of a party what its own findings cost: those of others leave it as it is alone. */
   function lintFor(left: Map<string, number>, party: string, part: Json, changes: Changes): readonly Told[] {
     const list = relint(toDocument(part), changes)
-    left.set(party, left.get(party)! - charactersOfRun - charactersOfFinding * list.length)
+    const own = list.reduce((sum, { code }) => sum + (partyOf(code) === party ? 1 : 0), 0)
+    left.set(party, left.get(party)! - charactersOfRun - charactersOfFinding * own)
     return list
   }
 
