@@ -75,7 +75,7 @@ const leastRoom = 24_000
 
 /** The cost of linting again whatever the text, and of each finding that is told then, in characters. */
 const charactersOfRun = 300
-const charactersOfFinding = 40
+const charactersOfFinding = 80
 
 /** Of more choices none is tried. */
 const mostOptions = 50
