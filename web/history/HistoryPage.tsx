@@ -77,7 +77,7 @@ function Entry(props: { readonly entry: Checked }): JSX.Element {
   return (
     <li class={styles['row']}>
       <Icon name={props.entry.valid ? 'valid' : 'error'} class={props.entry.valid ? styles['valid']! : styles['error']!} />
-      <button type="button" class={styles['open']} onClick={open}>
+      <button type="button" class={`plain ${styles['open']}`} onClick={open}>
         <span class={styles['name']}>{title()}</span>
         <span class={styles['about']}>
           <Show when={content()}>{(said) => <>{`${said()} · `}</>}</Show>

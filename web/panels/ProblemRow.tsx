@@ -44,7 +44,7 @@ export function ProblemRow(props: RowProps): JSX.Element {
     >
       <button
         type="button"
-        class={styles['go']}
+        class={`plain ${styles['go']}`}
         data-row
         tabindex={tab()}
         aria-current={props.isCurrent ? 'true' : undefined}
@@ -62,12 +62,22 @@ export function ProblemRow(props: RowProps): JSX.Element {
         <div class={styles['details']}>
           <Show when={issue().why}>{(why) => <p>{why()}</p>}</Show>
           <Show when={issue().suggestion}>{(suggestion) => <p>{suggestion()}</p>}</Show>
-          <button type="button" class={styles['copy']} tabindex={tab()} onClick={() => void copyTicket(workspace, client, issue())}>
+          <button
+            type="button"
+            class={`plain ${styles['copy']}`}
+            tabindex={tab()}
+            onClick={() => void copyTicket(workspace, client, issue())}
+          >
             <Icon name="copy" class={styles['wand']} />
             {words().problems.copy}
           </button>
           <Show when={!isConfig(workspace.shown())}>
-            <button type="button" class={styles['copy']} tabindex={tab()} onClick={() => showDialog({ name: 'suppress', issue: issue() })}>
+            <button
+              type="button"
+              class={`plain ${styles['copy']}`}
+              tabindex={tab()}
+              onClick={() => showDialog({ name: 'suppress', issue: issue() })}
+            >
               {words().problems.suppress}
             </button>
           </Show>
@@ -113,7 +123,7 @@ export function ProblemRow(props: RowProps): JSX.Element {
         {(consequences) => (
           <button
             type="button"
-            class={styles['unfold']}
+            class={`plain ${styles['unfold']}`}
             tabindex={tab()}
             aria-expanded={props.isUnfolded}
             title={consequences().codes.join(', ')}

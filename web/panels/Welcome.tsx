@@ -32,7 +32,7 @@ export function Welcome(): JSX.Element {
         <For each={examples}>
           {(command) => (
             <li>
-              <button type="button" class={styles['example']} onClick={() => void runCommand(command, app)}>
+              <button type="button" class={`plain ${styles['example']}`} onClick={() => void runCommand(command, app)}>
                 <span class={styles['name']}>{command.title(words())}</span>
                 <span class={styles['about']}>{command.about?.(words())}</span>
               </button>
