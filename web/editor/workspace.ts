@@ -72,6 +72,9 @@ export async function createWorkspace(client: LintClient, drafts: Drafts, { onTa
     onUpdate,
   })
   const render = (problem: Problem) => createProblemCard(problem.issue, 'Mod-.', (choice) => void fixes.fix(problem, choice))
+  // The longest of them divided in pieces, for at once it would keep the page waiting.
+  const longest = drafts.restored.map(({ text }) => text).toSorted((a, b) => b.length - a.length)[0] ?? ''
+  if (longest.length > largeText) await (await import('./large-text.ts')).prepareText(longest)
   const list = createTabList(drafts, { client, createState, render, onTab })
   const { tabs, shown } = list
   // The editor calls back as soon as it is there: until all that it calls is, there is no waiting.
