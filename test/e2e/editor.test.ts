@@ -79,7 +79,7 @@ describePage('the editor', ({ visit, urlOf }) => {
 
   it('corrects everything safe at once and says how much', async () => {
     await editor.openExample('Paciente con problemas')
-    await page.getByRole('button', { name: 'Aplicar correcciones seguras (6)' }).click()
+    await page.getByRole('button', { name: 'Aplicar correcciones seguras', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: '8 correcciones seguras: qué cambia' })
     await dialog.getByLabel('Antes').getByText('"53.827.164-0"').waitFor()
     await dialog.getByLabel('Después').getByText('"53827164-0"').waitFor()
@@ -100,17 +100,17 @@ describePage('the editor', ({ visit, urlOf }) => {
     await dialog.getByText('líneas iguales').first().waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Aplicar correcciones seguras (3)' }).click()
+    await page.getByRole('button', { name: 'Aplicar correcciones seguras', exact: true }).click()
     await dialog.getByRole('button', { name: 'Cancelar' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Aplicar correcciones seguras (3)' }).waitFor()
+    await page.getByRole('button', { name: 'Aplicar correcciones seguras', exact: true }).waitFor()
     await editor.problems.getByText('in_progress').waitFor()
   })
 
   it('shows the same in one column where there is no room for two', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await editor.openExample('Paciente con problemas')
-    await page.getByRole('button', { name: 'Aplicar correcciones seguras (6)' }).click()
+    await page.getByRole('button', { name: 'Aplicar correcciones seguras', exact: true }).click()
     const text = page.getByRole('dialog').getByLabel('Después')
     await text.getByText('"53827164-0"').waitFor()
     await text.locator('.cm-deletedChunk').getByText('53.827.164-0').waitFor()

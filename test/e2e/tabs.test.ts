@@ -51,7 +51,7 @@ describePage('several texts', ({ visit }) => {
   it('undo what was done in a text, whatever is shown by then', async () => {
     await openAll()
     await tab('uno.json').click()
-    await page.getByRole('button', { name: 'Aplicar correcciones seguras (1)' }).click()
+    await page.getByRole('button', { name: 'Aplicar correcciones seguras', exact: true }).click()
     await editor.notice('Se aplicó 1 corrección segura.').waitFor()
     await tab('dos.json').click()
     await page.getByRole('button', { name: 'Deshacer' }).click()
@@ -245,7 +245,7 @@ describePage('a text of one resource a line', ({ visit }) => {
   })
 
   it('stays what it is when everything is corrected or laid out', async () => {
-    await page.getByRole('button', { name: 'Aplicar correcciones seguras (2)' }).click()
+    await page.getByRole('button', { name: 'Aplicar correcciones seguras', exact: true }).click()
     await page.getByRole('dialog').getByLabel('Después').waitFor()
     await page.keyboard.press('Enter')
     await editor.notice('Se aplicaron 2 correcciones seguras.').waitFor()

@@ -23,7 +23,7 @@ export function createProblemCard(issue: Issue, fixKey: string, onFix: (choice?:
     const button = element('button', 'card-fix', quickFix.title) as HTMLButtonElement
     button.type = 'button'
     if (!quickFix.safe) button.title = text.unsafe
-    button.append(element('kbd', 'card-key', keyLabel(fixKey, words().shift).join('+')))
+    button.append(element('kbd', 'card-key', keyLabel(fixKey, words().keys).join('+')))
     // The press, not the click: the tooltip may be gone by the time of the click.
     button.addEventListener('mousedown', (event) => event.preventDefault())
     button.addEventListener('click', () => onFix())

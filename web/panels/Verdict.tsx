@@ -14,12 +14,15 @@ const fixAll = findCommand('fix-all')
 /** How long a verdict has to stand before it is read out, in milliseconds. */
 const settles = 900
 
-/** Whether the resource is valid, how much is wrong with it, and the button that mends what can be mended. */
+/**
+ * Whether the resource is valid, how much is wrong with it, and the button that mends what can be mended. How many corrections that takes
+ * is known once they are made, for one may bring up the next: the dialog says it.
+ */
 export function Verdict(): JSX.Element {
   const app = useApp()
   const workspace = useWorkspace()
   const report = workspace.report
-  const fixable = () => workspace.problems().filter(({ issue }) => issue.quickFix?.safe === true).length
+  const isFixable = () => workspace.problems().some(({ issue: { quickFix } }) => quickFix?.safe === true && quickFix.options === undefined)
   return (
     <div
       class={styles['verdict']}
@@ -56,15 +59,15 @@ export function Verdict(): JSX.Element {
                 {workspace.tabs().some(isConfig) && ` · ${configName}`}
               </Show>
             </p>
-            <Show when={fixable() > 0}>
+            <Show when={isFixable()}>
               <button
                 type="button"
                 class={`button primary ${styles['fix']}`}
-                title={`${words().commands.fixAll} (${keyLabel(fixAll.key!, words().shift).join('+')})`}
+                title={`${words().commands.fixAll} (${keyLabel(fixAll.key!, words().keys).join('+')})`}
                 onClick={() => void runCommand(fixAll, app)}
               >
                 <Icon name="wand" />
-                {words().problems.fixAll(fixable())}
+                {words().problems.fixAll}
               </button>
             </Show>
           </>

@@ -4,7 +4,7 @@ import type { Words } from './es.ts'
 /** The words of the page in English. */
 export const en: Words = {
   product: 'Validador FHIR CL',
-  shift: 'Shift',
+  keys: { Shift: 'Shift', PageUp: 'Page Up', PageDown: 'Page Down' },
   loading: 'Loading…',
   cancel: 'Cancel',
   close: 'Close',
@@ -136,7 +136,7 @@ export const en: Words = {
     warning: 'Warning',
     none: 'No problems',
     noneWhy: 'The resource keeps every rule that was checked.',
-    fixAll: (count) => `Apply safe fixes (${thousands(count)})`,
+    fixAll: 'Apply safe fixes',
     fix: 'Fix',
     copy: 'Copy the problem',
     suppress: 'Suppress…',

@@ -4,7 +4,7 @@ import { counted, thousands } from './count.ts'
 /** The words of the page in Spanish; the other languages have exactly these. */
 export const es = {
   product: 'Validador FHIR CL',
-  shift: 'Mayús',
+  keys: { Shift: 'Mayús', PageUp: 'Re Pág', PageDown: 'Av Pág' },
   loading: 'Cargando…',
   cancel: 'Cancelar',
   close: 'Cerrar',
@@ -165,7 +165,7 @@ export const es = {
     warning: 'Aviso',
     none: 'Sin problemas',
     noneWhy: 'El recurso cumple todas las reglas revisadas.',
-    fixAll: (count: number) => `Aplicar correcciones seguras (${thousands(count)})`,
+    fixAll: 'Aplicar correcciones seguras',
     fix: 'Corregir',
     copy: 'Copiar el problema',
     suppress: 'Silenciar…',

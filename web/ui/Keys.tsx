@@ -7,7 +7,7 @@ import styles from './Keys.module.css'
 export function Keys(props: { readonly of: string }): JSX.Element {
   return (
     <span class={styles['keys']}>
-      <For each={keyLabel(props.of, words().shift)}>{(key) => <kbd class={styles['key']}>{key}</kbd>}</For>
+      <For each={keyLabel(props.of, words().keys)}>{(key) => <kbd class={styles['key']}>{key}</kbd>}</For>
     </span>
   )
 }

@@ -23,11 +23,18 @@ function isNamed({ key, code }: KeyPress, name: string): boolean {
   return key.toLowerCase() === name.toLowerCase() || (!/^[a-z]$/i.test(key) && code === codeOf(name))
 }
 
-/** The labels of the keys: `Ctrl`, `Mayús`, `.`; `shift` is the name of the Shift key. */
-export function keyLabel(key: string, shift: string, mac = isMac): readonly string[] {
+/** The names of keys that are another in each language. */
+export interface KeyNames {
+  readonly Shift: string
+  readonly PageUp: string
+  readonly PageDown: string
+}
+
+/** The labels of the keys: `Ctrl`, `Mayús`, `.`. */
+export function keyLabel(key: string, spoken: KeyNames, mac = isMac): readonly string[] {
   const names: Readonly<Record<string, string>> = mac
-    ? { Mod: '⌘', Alt: '⌥', Shift: '⇧', Backspace: '⌫', ArrowDown: '↓' }
-    : { Mod: 'Ctrl', Shift: shift, ArrowDown: '↓' }
+    ? { ...spoken, Mod: '⌘', Alt: '⌥', Shift: '⇧', Backspace: '⌫', ArrowDown: '↓' }
+    : { ...spoken, Mod: 'Ctrl', ArrowDown: '↓' }
   return key.split('-').map((part) => names[part] ?? (part.length === 1 ? part.toUpperCase() : part))
 }
 

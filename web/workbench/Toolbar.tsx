@@ -34,7 +34,7 @@ export function Toolbar(): JSX.Element {
   /** Not disabled where its command has nothing to do: it says so, to the keyboard and to fingers too. */
   function ToolButton({ command }: { readonly command: Command }): JSX.Element {
     const isOff = () => !isPossible(command, app)
-    const title = () => `${command.title(words())} (${keyLabel(command.key!, words().shift).join('+')})`
+    const title = () => `${command.title(words())} (${keyLabel(command.key!, words().keys).join('+')})`
     return (
       <button
         type="button"

@@ -33,9 +33,12 @@ describe('isKey', () => {
 })
 
 describe('keyLabel', () => {
+  const spanish = { Shift: 'Mayús', PageUp: 'Re Pág', PageDown: 'Av Pág' }
+
   it('reads as the keys do', () => {
-    expect(keyLabel('Mod-Shift-.', 'Mayús', false)).toEqual(['Ctrl', 'Mayús', '.'])
-    expect(keyLabel('Alt-Shift-f', 'Shift', false)).toEqual(['Alt', 'Shift', 'F'])
-    expect(keyLabel('Mod-Shift-.', 'Mayús', true)).toEqual(['⌘', '⇧', '.'])
+    expect(keyLabel('Mod-Shift-.', spanish, false)).toEqual(['Ctrl', 'Mayús', '.'])
+    expect(keyLabel('Alt-PageDown', spanish, false)).toEqual(['Alt', 'Av Pág'])
+    expect(keyLabel('Alt-PageUp', spanish, true)).toEqual(['⌥', 'Re Pág'])
+    expect(keyLabel('Mod-Shift-.', spanish, true)).toEqual(['⌘', '⇧', '.'])
   })
 })
