@@ -63,6 +63,17 @@ export interface WorkspaceOptions {
 /** In UTF-16 units: what is larger is parsed too slowly to have its colours everywhere. */
 const largeText = 2_000_000
 
+/** Divides the longest of large texts in pieces, for at once it would keep the page waiting; where that cannot be fetched it does. */
+async function prepareLongest(texts: readonly string[]): Promise<void> {
+  const longest = texts.toSorted((a, b) => b.length - a.length)[0] ?? ''
+  if (longest.length <= largeText) return
+  try {
+    await (await import('./large-text.ts')).prepareText(longest)
+  } catch {
+    // The editor divides it itself.
+  }
+}
+
 /** Makes the one workspace of a window from its drafts: first the texts, then the editor, for on slow devices each takes long enough. */
 export async function createWorkspace(client: LintClient, drafts: Drafts, { onTab, onBrought }: WorkspaceOptions): Promise<Workspace> {
   const evaluated = (): string | undefined => shown().loop.report()?.profile ?? undefined
@@ -72,9 +83,7 @@ export async function createWorkspace(client: LintClient, drafts: Drafts, { onTa
     onUpdate,
   })
   const render = (problem: Problem) => createProblemCard(problem.issue, 'Mod-.', (choice) => void fixes.fix(problem, choice))
-  // The longest of them divided in pieces, for at once it would keep the page waiting.
-  const longest = drafts.restored.map(({ text }) => text).toSorted((a, b) => b.length - a.length)[0] ?? ''
-  if (longest.length > largeText) await (await import('./large-text.ts')).prepareText(longest)
+  await prepareLongest(drafts.restored.map(({ text }) => text))
   const list = createTabList(drafts, { client, createState, render, onTab })
   const { tabs, shown } = list
   // The editor calls back as soon as it is there: until all that it calls is, there is no waiting.
