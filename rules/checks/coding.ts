@@ -37,6 +37,8 @@ export function knownCode<const Code extends string>({
     },
     message: ({ code }) => `El código «${code}» no está en ${called}.`,
     ...(repair !== undefined && { fixes: 'safe' as const }),
+    // By the kind of an identifier its value is held to more.
+    ...(guess !== undefined && { isTried: ({ isSure }: Finding) => isSure !== true }),
     ...(guess !== undefined && { fixes: repair === undefined ? ('unsafe' as const) : ('both' as const) }),
     quickFix: ({ meant, isSure }) => meant && { title: `Usar ${meant.code} (${meant.display})`, replacement: meant.code, safe: isSure },
   })

@@ -94,7 +94,10 @@ function byOffset(worded: readonly Worded[], document: Document): readonly Place
     .toSorted((a, b) => a.place.start - b.place.start || compare(a.worded, b.worded))
 }
 
-/** A value's own place, or its name's; for what is absent, the name of its nearest ancestor, or its opening bracket where it has none. */
+/**
+ * A value's own place, or its name's; for what is absent, the name of its nearest ancestor, which tells the parents of one text apart where
+ * braces look alike, or the opening bracket where it has none: a root and an item of a list.
+ */
 function placeOf(path: Path, { place, depth, name }: Location, isAboutName: boolean): Place {
   if (depth === path.length) return isAboutName ? (name ?? place) : place
   return name ?? { start: place.start, end: Math.min(place.start + 1, place.end) }

@@ -5,7 +5,7 @@ import { extentOf } from './extent.ts'
 import type { Found, Words } from './found.ts'
 import { isSame, valueAt, type Json, type Path } from './json.ts'
 import { wordsOfRule, type FindingLanguage } from './language.ts'
-import { toPointer } from './pointer.ts'
+import { readPointer, toPointer } from './pointer.ts'
 import type { IssueFix } from './issue.ts'
 import type { Finding, QuickFix, Rule } from './rule.ts'
 
@@ -77,7 +77,8 @@ export function createWriter(
     for (const other of speaksFor) {
       const fix = fixOf(other)
       // A fix of something beside it leaves it as it is.
-      if (fix !== undefined && `${toPointer(pathTo(found.element))}/`.startsWith(`${fix.jsonPointer}/`)) return fix
+      if (fix !== undefined && `${toPointer(pathTo(found.element))}/`.startsWith(`${fix.jsonPointer}/`) && !leavesEmpty(found, fix))
+        return fix
     }
     if (rule.quickFix === undefined) return undefined
     if (found.ownFix !== undefined) return found.ownFix ?? undefined
@@ -255,6 +256,17 @@ function readFixes(found: Found, document: Pick<Document, 'value' | 'mayBeSet'>)
 function isElsewhere({ element }: Found, { jsonPointer }: IssueFix): boolean {
   const [one, other] = [`${jsonPointer}/`, `${toPointer(pathTo(element))}/`]
   return !one.startsWith(other) && !other.startsWith(one)
+}
+
+/** Whether what is empty stands there as before once a fix is set around it. */
+function leavesEmpty({ rule, element }: Found, { jsonPointer, replacement, options }: IssueFix): boolean {
+  if (rule.on !== '$empty') return false
+  const inner = pathTo(element).slice(readPointer(jsonPointer)!.length)
+  return (options ?? [{ replacement }]).every((one) => isEmpty(valueAt(one.replacement, inner)))
+}
+
+function isEmpty(value: Json | undefined): boolean {
+  return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
 }
 
 /** Whether the definitions find fault with the form of an element, whatever a rule says of what it holds. */

@@ -59,6 +59,8 @@ export interface Problems {
     readonly targets?: readonly string[]
     /** Whether it is a list. */
     readonly isRepeated?: boolean
+    /** Whether it is the type of a Bundle, by which much else is asked of that. */
+    readonly isTypeOfBundle?: boolean
     /** Of an extension: what its value may be. */
     readonly value?: ValueWanted
   } & SliceHelp

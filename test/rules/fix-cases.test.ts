@@ -311,6 +311,79 @@ describe('fixes that once failed', () => {
         ],
       },
     ],
+    [
+      'a city that is empty, beside its extension without a value',
+      patient({ address: [{ city: '', country: 'CL', _city: { extension: [{ url: `${clCore}/StructureDefinition/ComunasCl` }] } }] }),
+    ],
+    [
+      'a message within a Bundle, of which an entry has an address that is none',
+      {
+        resourceType: 'Bundle',
+        entry: [
+          { resource: { resourceType: 'Bundle' } },
+          {
+            resource: {
+              resourceType: 'Bundle',
+              type: 'message',
+              entry: [
+                { resource: { resourceType: 'MessageHeader' } },
+                {
+                  fullUrl: '\ufffdu\ufffdoa',
+                  resource: {
+                    identifier: [{ type: {}, extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/identifier-checkDigit' }] }],
+                    status: 'finished',
+                  },
+                },
+              ],
+            },
+          },
+          {
+            resource: {
+              resourceType: 'QuestionnaireResponse',
+              contained: [
+                {
+                  resourceType: 'StructureDefinition',
+                  item: [
+                    { type: 'boolean', text: '¿Fuma?' },
+                    {
+                      linkId: 'cuantos',
+                      type: 'choice',
+                      text: '¿Cuántos al día?',
+                      required: true,
+                      enableWhen: [{ question: 'fuma', operator: '=', answerBoolean: true }],
+                      answerOption: [{}, {}],
+                    },
+                  ],
+                },
+              ],
+              questionnaire: '#q',
+              item: [{ answer: [] }, { answer: [] }],
+            },
+          },
+        ],
+      },
+    ],
+    [
+      'a country of a document by which its value is held to be a RUN',
+      {
+        resourceType: 'Practitioner',
+        identifier: [{ type: { coding: [{ system: `${clCore}/CodeSystem/CSCodigoDNI`, code: 'CHL' }] }, value: '51.234.567-9' }],
+      },
+    ],
+    [
+      'a kind of identifier of a retired system by which its value is held to be a RUN',
+      patient({
+        identifier: [{ type: { coding: [{ system: `${clCore}/CodeSystem/CSIdentificadores`, code: '01' }] }, value: '51.234.567-5' }],
+      }),
+    ],
+    [
+      'an empty type of a Bundle whose entries have what only some types may have',
+      {
+        resourceType: 'Bundle',
+        type: '',
+        entry: [{ request: { method: 'DELETE', url: 'Basic/1' }, response: { status: '204' } }],
+      },
+    ],
   ])('%s', (_, resource) => {
     expect(troublesOf(resource)).toEqual([])
   })
@@ -328,6 +401,17 @@ describe('a fix that is made right', () => {
     expect(codesOf(condition)).toEqual(expect.arrayContaining(['cl-cond-05', 'r4-json-01']))
     expect(fixesFor('cl-cond-05', condition)).toEqual(['Elegir el estado clínico'])
     expect(fixesFor('r4-json-01', condition)).toEqual(['Dejar uno solo'])
+  })
+})
+
+describe('the type that a Bundle lacks', () => {
+  const [one] = [{ resource: { resourceType: 'Basic', code: { text: 'Nota' } } }]
+
+  it('is not offered where it asks for more, as far as choices are tried', () => {
+    const { issues } = lint({ resourceType: 'Bundle', entry: [one] }, options)
+    const choices = issues.find(({ path }) => path === 'Bundle.type')?.quickFix?.options?.map(({ replacement }) => replacement)
+    expect(choices).toContain('collection')
+    expect(choices).not.toContain('document')
   })
 })
 

@@ -277,4 +277,4 @@ export type SystemFault =
 export type ValueCheck = (run: Run, value: Json) => void
 
 /** The values that a required element may have, as far as that can be told. */
-export type Wanted = Pick<Problems['r4-card-01'], 'expected' | 'choices' | 'holds' | 'targets' | 'isRepeated'>
+export type Wanted = Pick<Problems['r4-card-01'], 'expected' | 'choices' | 'holds' | 'targets' | 'isRepeated' | 'isTypeOfBundle'>

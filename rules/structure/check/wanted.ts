@@ -25,7 +25,8 @@ export function wantedOf(
   const binding = element.binding ?? around
   const valueSet = binding?.strength === 'required' || binding?.strength === 'extensible' ? binding.valueSet : undefined
   if (valueSet === undefined || (!holders.has(code) && around === undefined)) return undefined
-  return () => ({ ...bindings.choicesOf(valueSet), holds: code, isRepeated })
+  const isTypeOfBundle = element.path === 'Bundle.type'
+  return () => ({ ...bindings.choicesOf(valueSet), holds: code, isRepeated, ...(isTypeOfBundle && { isTypeOfBundle }) })
 }
 
 /** The value that an extension has to have: one of a few codes, or the one that a text stands for; undefined where nothing can be told. */

@@ -39,20 +39,15 @@ export function toAddition(
 }
 
 /** Whether a fix of `toAddition` may bring to light what could not be seen before. */
-export function isAdditionTried({ expected, targets, choices = [], name, value }: Problem<'r4-card-01'>): boolean {
+export function isAdditionTried({ expected, targets, choices = [], name, value, isTypeOfBundle }: Problem<'r4-card-01'>): boolean {
   return (
     (value !== undefined && (value.choices ?? []).length < 2) ||
     expected !== undefined ||
     targets !== undefined ||
     choices.length === 1 ||
     generated.has(name) ||
-    choices.some(isTypeOfBundle)
+    isTypeOfBundle === true
   )
-}
-
-/** Whether a code is a type of Bundle, by which much else is asked of it. */
-function isTypeOfBundle({ code }: Choice): boolean {
-  return code === 'searchset'
 }
 
 /** Members that name a resource or its place among others, and no fact of it. */

@@ -110,8 +110,9 @@ export const codeSayings: readonly Rule[] = [
       system === ucum && nearest === undefined ? 'Lo que UCUM no tiene se escribe entre llaves: «{comprimido}».' : undefined,
     why: 'Un código que su propio sistema no define no significa nada para quien lo recibe.',
     fixes: 'unsafe',
-    // The event of a message tells what else it has to hold.
-    isTried: ({ at, nearest, choices = [] }) => (nearest === undefined ? choices.length < 2 : at.at(-2) === 'eventCoding'),
+    // The event of a message tells what else it has to hold, and the kind of an identifier what its value has to be.
+    isTried: ({ at, nearest, choices = [] }) =>
+      nearest === undefined ? choices.length < 2 : at.at(-2) === 'eventCoding' || at.includes('identifier'),
     quickFix({ at, nearest, choices = [] }, root) {
       if (nearest !== undefined) return { title: `Usar «${nearest}»`, replacement: nearest, safe: false }
       const path = at.slice(0, -1)

@@ -54,8 +54,8 @@ export function toReached(root: Json, at: Path): Repair | undefined {
   if (!isList(entries) || typeof index !== 'number' || index === 0) return undefined
   const [first, own] = [entries[0], entries[index]]
   const head = isObject(first) ? first['resource'] : undefined
-  // Without its address nothing leads to it.
-  const reference = isObject(own) && typeof own['fullUrl'] === 'string' ? referenceFor(first, own) : undefined
+  // Without an address that is one nothing leads to it.
+  const reference = isObject(own) && isAbsolute(own['fullUrl']) ? referenceFor(first, own) : undefined
   if (!isObject(head) || reference === undefined) return undefined
   const place = [...path, 0, 'resource']
   if (head['resourceType'] === 'MessageHeader') {
@@ -71,6 +71,10 @@ export function toReached(root: Json, at: Path): Repair | undefined {
     [...place, 'section'],
     section.flatMap((one, number) => inSection(section, one, number, reference)),
   )
+}
+
+function isAbsolute(fullUrl: Json | undefined): boolean {
+  return typeof fullUrl === 'string' && ['http://', 'https://', 'urn:'].some((beginning) => fullUrl.startsWith(beginning))
 }
 
 function inSection(all: readonly Json[], section: Json, index: number, reference: string): readonly FixOption[] {
