@@ -229,6 +229,15 @@ function serverFaults({ server, windows, wire }: Pick<World, 'server' | 'windows
         }),
     },
     {
+      name: 'PostgreSQL is frozen',
+      harm: () =>
+        timed(async () => {
+          server.freeze()
+          await setTimeout(3000)
+          server.thaw()
+        }),
+    },
+    {
       name: 'PostgreSQL has no connections left',
       async harm() {
         const url = await server.createDatabase()

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
@@ -19,6 +19,9 @@ export interface PostgresServer {
   stop(): Promise<void>
   /** Ends it as a power cut would: what it had not written is to be found in its log. */
   crash(): Promise<void>
+  /** Stops it and all its processes where they are, with their connections, until it is thawed. */
+  freeze(): void
+  thaw(): void
   /** Starts again at the same port. */
   start(): Promise<void>
   /** Ends it and throws the data away. */
@@ -58,6 +61,14 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     })
   }
 
+  /** Each connection has a process of its own, which would go on without the one that began it. */
+  function signalAll(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    const pid = child?.pid
+    if (pid === undefined) return
+    const inner = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+    for (const one of [pid, ...inner.map(Number)]) process.kill(one, signal)
+  }
+
   const server: PostgresServer = {
     folder,
     async createDatabase() {
@@ -67,6 +78,8 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     },
     stop: () => end('SIGINT'),
     crash: () => end('SIGQUIT'),
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
     async start() {
       const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', fsync: isDurable, synchronous_commit: isDurable }
       const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
