@@ -118,12 +118,13 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     return left >= 0
   }
 
-  /** Lints again, and takes off the room of a party what its own findings cost: those of others leave it as it is alone. */
-  function lintFor(left: Map<string, number>, party: string, part: Json, changes: Changes): readonly Told[] {
-    const list = relint(toDocument(part), changes)
-    const own = list.reduce((sum, { code }) => sum + (partyOf(code) === party ? 1 : 0), 0)
-    left.set(party, left.get(party)! - charactersOfRun - charactersOfFinding * own)
-    return list
+  /**
+   * Characters that a party pays for linting again what is so long, of which was `told` before: for its own findings alone, so that those of
+   * others take nothing from it, and never more than it has at first.
+   */
+  function priceOf(extent: number, party: string, told: readonly Told[]): number {
+    const own = told.reduce((sum, { code }) => sum + (partyOf(code) === party ? 1 : 0), 0)
+    return Math.min(wholeRoom(), extent + charactersOfRun + charactersOfFinding * own)
   }
 
   /** Takes characters off what a party has for fixes that are tried together; false, and nothing taken, where there is too little. */
@@ -175,10 +176,11 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     const isSame = (one: Told) => one.code === code && isAt(one.place(), place, index) && one.message() === message
     let before = befores.get(key)
     if (before === undefined) {
-      if (scope.length > 0 && !spend(party, extent)) return untried
-      before = scope.length === 0 ? toldNow() : lintFor(rooms, party, value, unchanged)
+      if (scope.length > 0 && !spend(party, extent + charactersOfRun)) return untried
+      before = scope.length === 0 ? toldNow() : relint(toDocument(value), unchanged)
       befores.set(key, before)
     }
+    const price = priceOf(extent, party, before)
     const [told, errors] = [before.filter(isSame).length, errorsIn(before)]
     // A finding that another speaks for cannot be told apart.
     if (told === 0) return incomparable
@@ -202,12 +204,12 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     /** Undefined where it cannot be tried any more. */
     function holds(replacement: Json): boolean | undefined {
       // Room is left for what is tried where this does not hold.
-      if (offer.otherwise !== undefined && roomOf(party) < 2 * extent) return undefined
-      if (!spend(party, extent)) return undefined
+      if (offer.otherwise !== undefined && roomOf(party) < 2 * price) return undefined
+      if (!spend(party, price)) return undefined
       const after = applyFixes(value, [{ jsonPointer, replacement }])
       const originals = originalsOf(value, after, inner)
       const added = addedBy(valueAt(value, inner), replacement)
-      const list = lintFor(rooms, party, after, { originalOf: (resource) => originals.get(resource) ?? resource, added })
+      const list = relint(toDocument(after), { originalOf: (resource) => originals.get(resource) ?? resource, added })
       const now = errorsIn(list)
       const isGone = list.filter(isSame).length < told
       // Another element may be told of instead, as of two entries with one address.
@@ -232,9 +234,11 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     const lists = offers.map(({ fix }) => fix.options ?? [fix])
     if (problems.length > 0 || lists.some(({ length }) => length > mostOptions)) return undefined
     const most = offers.every(({ mustBeTriable, mustHold }) => mustBeTriable === true || mustHold === true) ? mostTriable : mostTried
-    const extent = extentOfAll()
     const { party = '' } = offers[0]!
-    if (extent >= most) return undefined
+    if (extentOfAll() >= most) return undefined
+    let before = befores.get('')
+    if (before === undefined) befores.set('', (before = toldNow()))
+    const price = priceOf(extentOfAll(), party, before)
     // Of those that have choices, the first of each, then the second of each, as many as are tried of one.
     const rounds = Math.min(fewOptions, Math.max(...lists.map(({ length }) => length)))
     for (let round = 0; round < rounds; round += 1) {
@@ -243,13 +247,11 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
         return { jsonPointer, replacement: options[Math.min(round, options.length - 1)]!.replacement }
       })
       const after = applyTogether(root, fixes)
-      if (after === undefined || !spendTogether(party, extent)) return undefined
+      if (after === undefined || !spendTogether(party, price)) return undefined
       const steps = fixes.map(({ jsonPointer }) => readPointer(jsonPointer)!)
       const originals = new Map(steps.flatMap((one) => [...originalsOf(root, after, one)]))
       const added = fixes.flatMap(({ replacement }, index) => addedBy(valueAt(root, steps[index]!), replacement))
-      const now = lintFor(jointRooms, party, after, { originalOf: (resource) => originals.get(resource) ?? resource, added })
-      let before = befores.get('')
-      if (before === undefined) befores.set('', (before = toldNow()))
+      const now = relint(toDocument(after), { originalOf: (resource) => originals.get(resource) ?? resource, added })
       const blamed = blame(offers, before, now)
       if (blamed === undefined || blamed.size > 0) return blamed
     }

@@ -301,6 +301,8 @@ interface Tally {
   last: number
   /** Where the last item stood that was of no kind; only of interest where those come last. */
   stray: Path | undefined
+  /** The hints for items of no kind, once one was asked for. */
+  hints: Map<JsonObject, SliceHint | undefined> | undefined
 }
 
 function createTally({ slices, isNested }: Slicing): Tally {
@@ -310,6 +312,7 @@ function createTally({ slices, isNested }: Slicing): Tally {
     isOpen: false,
     last: -1,
     stray: undefined,
+    hints: undefined,
   }
 }
 
@@ -391,10 +394,10 @@ function sort(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMemb
   if (slice.inner !== undefined) sort(run, slice.inner, tally.inner[kind]!, member, key, item)
 }
 
-function reportStray(run: Run, slicing: Slicing, { counts }: Tally, name: string, key: DifferentialKey, item: Item): void {
+function reportStray(run: Run, slicing: Slicing, tally: Tally, name: string, key: DifferentialKey, item: Item): void {
   const { slices } = slicing
   const follows = followsFrom(run, () => slices.forEach((slice) => slice.matches(run, item)))
-  const nearest = later(run, () => slicing.hintOf(run, { ...item, key, at: noSteps }, counts))
+  const nearest = later(run, () => hintOf(run, slicing, tally, { ...item, key, at: noSteps }))
   const more = () => {
     const found = nearest()
     return found === undefined ? {} : { nearest: found }
@@ -468,10 +471,19 @@ interface Stray {
 }
 
 /** Those items that are of no kind, to be looked for once the walk is over. */
-function straysOf(run: Run, slicing: Slicing, { counts }: Tally, items: readonly PlacedItem[]): () => readonly Stray[] {
+function straysOf(run: Run, slicing: Slicing, tally: Tally, items: readonly PlacedItem[]): () => readonly Stray[] {
   return once(() =>
-    items.filter((item) => isStray(run, slicing, item)).map((item) => ({ item, nearest: once(() => slicing.hintOf(run, item, counts)) })),
+    items.filter((item) => isStray(run, slicing, item)).map((item) => ({ item, nearest: () => hintOf(run, slicing, tally, item) })),
   )
+}
+
+/** The hint for an item of no kind: what lacks its slice asks for it, and each slice that nothing fills. */
+function hintOf(run: Run, slicing: Slicing, tally: Tally, item: PlacedItem): SliceHint | undefined {
+  const { value } = item
+  if (!isObject(value)) return slicing.hintOf(run, item, tally.counts)
+  const hints = (tally.hints ??= new Map())
+  if (!hints.has(value)) hints.set(value, slicing.hintOf(run, item, tally.counts))
+  return hints.get(value)
 }
 
 const isCoded = new Set(['CodeableConcept', 'Coding'])

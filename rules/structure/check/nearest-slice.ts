@@ -26,10 +26,10 @@ function findNearestSlice(run: Run, { slices, byUrl }: Slicing, item: PlacedItem
     if (typeof address === 'string' && slice.url !== undefined && !isNear(address, slice.url)) continue
     const differences = slice.tellApart(run, item)
     if (differences.length === 0 || (byUrl !== undefined && !isMisspelled(differences))) continue
-    const own = differences.reduce((sum, one) => sum + costOf(one), 0)
-    if (own >= least + 1) continue
+    const own = differences.reduce((sum, one) => sum + costOf(one), crowding(slice, counts[index]!))
+    if (own >= least) continue
     const after = mendedItem(run, slice, item)
-    const cost = own + 0.25 * Math.min(4, errorsIn(run, slice, item, after)) + crowding(slice, counts[index]!)
+    const cost = own + 0.25 * Math.min(4, errorsIn(run, slice, item, after))
     if (cost >= least) continue
     least = cost
     best = { slice, differences, mended: after }
