@@ -117,7 +117,7 @@ function send({ url, apiKey, tenantId }: TestService, head: string, body: string
       clearTimeout(patience)
       if (head.startsWith('HEAD') || isWhole(parts)) setImmediate(() => socket.end())
       // Of a body that is on its way, the rest is waited for; of one that a HEAD brings none comes.
-      else patience = setTimeout(() => socket.end(), 1000)
+      else patience = setTimeout(() => socket.end(), 5000)
     })
     socket.on('error', () => {})
     socket.on('close', () => {
