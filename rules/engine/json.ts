@@ -19,6 +19,16 @@ export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value)
 }
 
+/** Whether there is nothing in a value: null, `""`, `{}` or `[]`. */
+export function isEmpty(value: Json): boolean {
+  return value === null || value === '' || (typeof value === 'object' && hasNoMember(value))
+}
+
+function hasNoMember(value: object): boolean {
+  for (const _ in value) return false
+  return true
+}
+
 /** A value inside another, with the steps that lead to it. */
 export interface Placed<T extends Json = JsonObject> {
   readonly at: Path

@@ -6,6 +6,7 @@ import { applyTogether } from './joint-fixes.ts'
 import { isObject, valueAt, type Json, type JsonObject, type Path } from './json.ts'
 import { readPointer, toPointer } from './pointer.ts'
 import type { IssueFix } from './issue.ts'
+import { once } from './once.ts'
 import type { FixOption, Severity } from './rule.ts'
 
 /** A finding that would be told; it is worded and named only where it has to be told apart from others. */
@@ -93,7 +94,8 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
   /** Characters that may still be linted, by party; those of fixes that are tried together are counted apart, half as many. */
   const rooms = new Map<string, number>()
   const jointRooms = new Map<string, number>()
-  /** By the pointer of what is linted again: how long it is, and what was told of it. */
+  const toldOfAll = once(toldNow)
+  /** By the pointer of what is linted again: how long it is, and, of the resource of an entry, what was told of it. */
   const extents = new Map<string, number>()
   const befores = new Map<string, readonly Told[]>()
   /** The codes of findings whose last fix that was tried did not hold: without room, those of others are not offered either. */
@@ -127,11 +129,8 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     return Math.min(wholeRoom(), extent + charactersOfRun + charactersOfFinding * own)
   }
 
-  /** Takes characters off what a party has for fixes that are tried together; false, and nothing taken, where there is too little. */
-  function spendTogether(party: string, extent: number): boolean {
-    const left = (jointRooms.get(party) ?? wholeRoom() / 2) - extent
-    if (left >= 0) jointRooms.set(party, left)
-    return left >= 0
+  function jointRoomOf(party: string): number {
+    return jointRooms.get(party) ?? wholeRoom() / 2
   }
 
   /** The path of what is linted again for a fix: the document, or the resource of an entry where the document is large. */
@@ -174,11 +173,10 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     const index = scope.length === 0 ? at.entryIndex : undefined
     const place = unindexed(at.path)
     const isSame = (one: Told) => one.code === code && isAt(one.place(), place, index) && one.message() === message
-    let before = befores.get(key)
+    let before = scope.length === 0 ? toldOfAll() : befores.get(key)
     if (before === undefined) {
-      if (scope.length > 0 && !spend(party, extent + charactersOfRun)) return untried
-      before = scope.length === 0 ? toldNow() : relint(toDocument(value), unchanged)
-      befores.set(key, before)
+      if (!spend(party, extent + charactersOfRun)) return untried
+      befores.set(key, (before = relint(toDocument(value), unchanged)))
     }
     const price = priceOf(extent, party, before)
     const [told, errors] = [before.filter(isSame).length, errorsIn(before)]
@@ -236,18 +234,19 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     const most = offers.every(({ mustBeTriable, mustHold }) => mustBeTriable === true || mustHold === true) ? mostTriable : mostTried
     const { party = '' } = offers[0]!
     if (extentOfAll() >= most) return undefined
-    let before = befores.get('')
-    if (before === undefined) befores.set('', (before = toldNow()))
+    const before = toldOfAll()
     const price = priceOf(extentOfAll(), party, before)
     // Of those that have choices, the first of each, then the second of each, as many as are tried of one.
     const rounds = Math.min(fewOptions, Math.max(...lists.map(({ length }) => length)))
     for (let round = 0; round < rounds; round += 1) {
+      if (jointRoomOf(party) < price) return undefined
       const fixes = offers.map(({ fix: { jsonPointer } }, index) => {
         const options = lists[index]!
         return { jsonPointer, replacement: options[Math.min(round, options.length - 1)]!.replacement }
       })
       const after = applyTogether(root, fixes)
-      if (after === undefined || !spendTogether(party, price)) return undefined
+      if (after === undefined) return undefined
+      jointRooms.set(party, jointRoomOf(party) - price)
       const steps = fixes.map(({ jsonPointer }) => readPointer(jsonPointer)!)
       const originals = new Map(steps.flatMap((one) => [...originalsOf(root, after, one)]))
       const added = fixes.flatMap(({ replacement }, index) => addedBy(valueAt(root, steps[index]!), replacement))

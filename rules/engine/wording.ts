@@ -3,7 +3,7 @@ import type { Document } from './document.ts'
 import { pathTo } from './element-tree.ts'
 import { extentOf } from './extent.ts'
 import type { Found, Words } from './found.ts'
-import { isSame, valueAt, type Json, type Path } from './json.ts'
+import { isEmpty, isSame, valueAt, type Json, type Path } from './json.ts'
 import { wordsOfRule, type FindingLanguage } from './language.ts'
 import { readPointer, toPointer } from './pointer.ts'
 import type { IssueFix } from './issue.ts'
@@ -262,11 +262,10 @@ function isElsewhere({ element }: Found, { jsonPointer }: IssueFix): boolean {
 function leavesEmpty({ rule, element }: Found, { jsonPointer, replacement, options }: IssueFix): boolean {
   if (rule.on !== '$empty') return false
   const inner = pathTo(element).slice(readPointer(jsonPointer)!.length)
-  return (options ?? [{ replacement }]).every((one) => isEmpty(valueAt(one.replacement, inner)))
-}
-
-function isEmpty(value: Json | undefined): boolean {
-  return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
+  return (options ?? [{ replacement }]).every((one) => {
+    const left = valueAt(one.replacement, inner)
+    return left !== undefined && isEmpty(left)
+  })
 }
 
 /** Whether the definitions find fault with the form of an element, whatever a rule says of what it holds. */

@@ -213,7 +213,7 @@ function Change(props: { readonly change: ElementChange; readonly onGo: () => vo
   const { change } = props
   return (
     <li>
-      <button type="button" class={`${views['go']} ${styles['go']}`} onClick={() => props.onGo()}>
+      <button type="button" class={`plain ${views['go']} ${styles['go']}`} onClick={() => props.onGo()}>
         <span class={`${styles['mark']} ${styles[change.kind]}`} aria-hidden="true">
           {marks[change.kind]}
         </span>

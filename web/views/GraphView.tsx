@@ -121,7 +121,7 @@ function Curves(props: GraphProps): JSX.Element {
       <li class={styles['row']} classList={{ [views['current']!]: isCurrent() }} style={{ 'inset-block-start': `${row.index * height}px` }}>
         <button
           type="button"
-          class={`${views['go']} ${styles['go']}`}
+          class={`plain ${views['go']} ${styles['go']}`}
           data-row
           tabindex={row.index === active() ? 0 : -1}
           aria-current={isCurrent() ? 'true' : undefined}
@@ -169,7 +169,7 @@ function LinkList(props: GraphProps): JSX.Element {
                   >
                     <button
                       type="button"
-                      class={`${views['go']} ${styles['go']}`}
+                      class={`plain ${views['go']} ${styles['go']}`}
                       data-row
                       tabindex={index === active() ? 0 : -1}
                       aria-current={index === current() ? 'true' : undefined}

@@ -130,7 +130,7 @@ export default function ResourceTable(props: { readonly order: 'text' | 'date' }
         <span class={styles['resource']} role="cell">
           <button
             type="button"
-            class={styles['go']}
+            class={`plain ${styles['go']}`}
             data-row
             tabindex={tab()}
             aria-current={isCurrent() ? 'true' : undefined}
@@ -157,7 +157,7 @@ export default function ResourceTable(props: { readonly order: 'text' | 'date' }
             {(found) => (
               <button
                 type="button"
-                class={styles['first']}
+                class={`plain ${styles['first']}`}
                 tabindex={tab()}
                 title={viewWords().toFirst}
                 onClick={() => workspace.goTo(found().first, true)}

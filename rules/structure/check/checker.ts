@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import { isEmpty, isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Registry } from '../../engine/registry.ts'
 import type { Definitions } from '../definitions.ts'
 import { r4 } from '../r4.ts'
@@ -24,7 +24,7 @@ import { createSliceMatchers, isMember } from './slice-matchers.ts'
 import { createSystemCheck } from './systems.ts'
 import { findVitalSign } from './vital-signs.ts'
 import { enter, leave } from './show.ts'
-import { checkObject, createShapes, isEmpty, visit, visitList } from './walk.ts'
+import { checkObject, createShapes, visit, visitList } from './walk.ts'
 
 /** Goes through documents, once each: shows every element to the rules and holds it to the definitions. */
 export interface Checker {

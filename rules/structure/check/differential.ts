@@ -2,6 +2,7 @@ import type { Following } from '../../engine/found.ts'
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
 import type { SliceHint, SliceMark, ValueWanted } from '../problem.ts'
+import type { Answer } from './discriminator.ts'
 import { followsFrom, later } from './failures.ts'
 import type { Difference } from './slice-differences.ts'
 import { findAt, leaveOpen, report, spend } from './run.ts'
@@ -72,6 +73,14 @@ export interface Slicing {
   readonly byUrl: ReadonlyMap<string, number> | undefined
 }
 
+/** A discriminator of a kind of items. */
+export interface Discriminator {
+  /** Whether an item passes; undefined where that cannot be told. */
+  readonly test: (run: Run, item: Item) => Answer
+  /** The differences that keep an item from passing; it needs to tell no more than `most`. */
+  readonly tell: (run: Run, item: Item, most: number) => readonly Difference[]
+}
+
 /** One kind of items. */
 export interface Slice {
   readonly name: string
@@ -81,12 +90,10 @@ export interface Slice {
   readonly max: number
   /** Whether an item is of this kind; undefined where that cannot be told. */
   readonly matches: (run: Run, item: Item) => boolean | undefined
-  /** The differences that keep an item from being of this kind, as far as they can be told. */
-  readonly tellApart: (run: Run, item: Item) => readonly Difference[]
+  /** By what its items are told apart, as far as that can be told. */
+  readonly discriminators: () => readonly Discriminator[]
   /** Of an extension: what its value may be, where that is a code. */
   readonly value: () => ValueWanted | undefined
-  /** The first of these. */
-  readonly tellFirst: (run: Run, item: Item) => Difference | undefined
   /** By what its items are told apart. */
   readonly marks: (run: Run) => readonly SliceMark[]
   /** An item of this kind with nothing but what makes it one; undefined where it would want more. */

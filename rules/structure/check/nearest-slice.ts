@@ -24,17 +24,44 @@ function findNearestSlice(run: Run, { slices, byUrl }: Slicing, item: PlacedItem
     if (slice.isDefault) continue
     // Extensions are many, and most of them are simply others.
     if (typeof address === 'string' && slice.url !== undefined && !isNear(address, slice.url)) continue
-    const differences = slice.tellApart(run, item)
-    if (differences.length === 0 || (byUrl !== undefined && !isMisspelled(differences))) continue
-    const own = differences.reduce((sum, one) => sum + costOf(one), crowding(slice, counts[index]!))
-    if (own >= least) continue
+    const told = tellWithin(run, slice, item, crowding(slice, counts[index]!), least)
+    if (told === undefined || told.differences.length === 0 || (byUrl !== undefined && !isMisspelled(told.differences))) continue
     const after = mendedItem(run, slice, item)
-    const cost = own + 0.25 * Math.min(4, errorsIn(run, slice, item, after))
+    const cost = told.cost + 0.25 * Math.min(4, errorsIn(run, slice, item, after))
     if (cost >= least) continue
     least = cost
-    best = { slice, differences, mended: after }
+    best = { slice, differences: told.differences, mended: after }
   }
   return best
+}
+
+/** The differences that keep an item from being of a slice, as far as they can be told. */
+function tellApart(run: Run, { discriminators }: Slice, item: Item): readonly Difference[] {
+  return discriminators().flatMap(({ test, tell }) => (test(run, item) === false ? tell(run, item, Infinity) : []))
+}
+
+function tellFirst(run: Run, { discriminators }: Slice, item: Item): Difference | undefined {
+  for (const { test, tell } of discriminators()) {
+    const [first] = test(run, item) === false ? tell(run, item, 1) : []
+    if (first !== undefined) return first
+  }
+  return undefined
+}
+
+/** The same differences and what they cost, from a beginning on; undefined where that is `most` or more, which is found out before all is told. */
+function tellWithin(run: Run, { discriminators }: Slice, item: Item, beginning: number, most: number) {
+  const differences: Difference[] = []
+  let cost = beginning
+  for (const { test, tell } of discriminators()) {
+    if (cost >= most) return undefined
+    if (test(run, item) !== false) continue
+    if (cost + leastCost >= most) return undefined
+    for (const one of tell(run, item, Infinity)) {
+      differences.push(one)
+      cost += costOf(one)
+    }
+  }
+  return cost < most ? { differences, cost } : undefined
 }
 
 /** A slice that still needs items is rather meant than one that may have no more. */
@@ -47,17 +74,20 @@ function isMisspelled(differences: readonly Difference[]): boolean {
   return differences.every(({ kind, found, expected }) => kind === 'value' && (found === undefined || isNear(found, expected!)))
 }
 
+/** The cost of a misspelled value: no difference has less. */
+const leastCost = 0.5
+
 function costOf({ kind, found, expected }: Difference): number {
   if (kind === 'type') return foreign
   if (kind !== 'value') return 1
-  return found === undefined ? 1 : isNear(found, expected!) ? 0.5 : 1.5
+  return found === undefined ? 1 : isNear(found, expected!) ? leastCost : 1.5
 }
 
 /** An item with all set that keeps it from being of a slice, one after the other; undefined where something cannot be. */
 function mendedItem(run: Run, slice: Slice, item: PlacedItem): Json | undefined {
   let { value } = item
   for (let round = 0; round < mostMends && value !== undefined; round += 1) {
-    const first = slice.tellFirst(run, { ...item, value })
+    const first = tellFirst(run, slice, { ...item, value })
     if (first === undefined) return value
     value = mended(value, first)
   }
@@ -79,7 +109,7 @@ export function hintOf(run: Run, slicing: Slicing, item: PlacedItem, counts: rea
   if (nearest === undefined) return undefined
   const { slice, differences } = nearest
   const isClosed = slicing.rules === 'closed'
-  const isTyped = slice.tellApart(run, nothing).some(({ kind }) => kind === 'type')
+  const isTyped = tellApart(run, slice, nothing).some(({ kind }) => kind === 'type')
   // Where other items are allowed as well, one with another value is simply another.
   if (!isClosed && !isTyped && differences.some(isChosen)) return undefined
   const isOne = (isClosed || isTyped) && differences.length === 1
@@ -127,9 +157,9 @@ export function madeItem(run: Run, slice: Slice, key: DifferentialKey, beginning
 }
 
 /** By what the items of a slice are told apart. */
-export function marksOf(run: Run, tellApart: Slice['tellApart']): readonly SliceMark[] {
+export function marksOf(run: Run, slice: Slice): readonly SliceMark[] {
   let differences: readonly Difference[] = []
-  tryOut(run, () => (differences = tellApart(run, nothing)))
+  tryOut(run, () => (differences = tellApart(run, slice, nothing)))
   const marks = differences.flatMap(({ path, kind, expected }) =>
     kind === 'value' && path !== '' && expected !== undefined && !isObject(expected) ? [{ path, expected }] : [],
   )

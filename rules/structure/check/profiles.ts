@@ -344,7 +344,7 @@ function compileSlicing(parts: DifferentialParts, node: Node, place: Place | und
       isDefault: name === '@default' || name.endsWith('/@default'),
       ...discriminators,
       value: () => valueWantedOf(parts.bindings, valueOf(slice, parts.definitions)),
-      marks: (run) => marksOf(run, discriminators.tellApart),
+      marks: (run) => marksOf(run, compiled),
       differential: (key) => {
         if (!differentials.has(key)) differentials.set(key, compileSlice(parts, node, slice, place, key))
         return differentials.get(key)

@@ -7,13 +7,13 @@ import { placesOf, readPath, someAt, somePlain, type Answer, type PathStep, type
 import { askAgain, faultsIn, faultsOf } from './failures.ts'
 import { compareWith, joined, toDifferences, type Difference } from './slice-differences.ts'
 import { meets, readDemand, type Demand } from './fixed.ts'
-import { applyDifferential, type Item, type Differential, type Slice } from './differential.ts'
+import { applyDifferential, type Differential, type Discriminator, type Item, type Slice } from './differential.ts'
 import { countErrors } from './run.ts'
 import type { Fault, Run } from './model.ts'
 
 /** Makes the tests by which items are sorted into slices. */
 export interface SliceMatchers {
-  readonly make: (slicing: SlicingDefinition, slice: Node) => Pick<Slice, 'matches' | 'tellApart' | 'tellFirst'>
+  readonly make: (slicing: SlicingDefinition, slice: Node) => Pick<Slice, 'matches' | 'discriminators'>
 }
 
 /** Parts of the checker that the tests need. */
@@ -31,15 +31,7 @@ export interface MatcherParts {
 /** Through how many profiles a path is followed. */
 const mostProfiles = 8
 
-type Test = (run: Run, item: Item) => Answer
-
-/** A discriminator of a slice. */
-interface Discriminator {
-  readonly test: Test
-  /** The differences that keep an item from passing the test. */
-  /** Needs to tell no more than `most`. */
-  readonly tell: (run: Run, item: Item, most: number) => readonly Difference[]
-}
+type Test = Discriminator['test']
 
 /** The demand of a slice at the end of a discriminator's path. */
 type Criterion =
@@ -67,14 +59,7 @@ export function createSliceMatchers(parts: MatcherParts): SliceMatchers {
           }
           return answer
         },
-        tellApart: (run, item) => made().flatMap(({ test, tell }) => (test(run, item) === false ? tell(run, item, Infinity) : [])),
-        tellFirst: (run, item) => {
-          for (const { test, tell } of made()) {
-            const [first] = test(run, item) === false ? tell(run, item, 1) : []
-            if (first !== undefined) return first
-          }
-          return undefined
-        },
+        discriminators: made,
       }
     },
   }

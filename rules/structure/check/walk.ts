@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import { isEmpty, isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { mostLevels } from '../../engine/limits.ts'
 import type { JsonKind } from '../problem.ts'
 import { findNearest, toCandidates, type Candidates } from './nearest.ts'
@@ -198,16 +198,6 @@ function kindOf(value: Json): JsonKind {
   if (value === null) return 'null'
   if (isList(value)) return 'list'
   return typeof value as 'object' | 'string' | 'number' | 'boolean'
-}
-
-/** Whether there is nothing in a value, which is said of any JSON before the definitions are asked. */
-export function isEmpty(value: Json): boolean {
-  return value === null || value === '' || (typeof value === 'object' && isNothing(value))
-}
-
-function isNothing(value: object): boolean {
-  for (const _ in value) return false
-  return true
 }
 
 function primitive(run: Run, value: Json, member: Member): void {

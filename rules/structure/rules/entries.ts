@@ -1,5 +1,6 @@
 import { isList, isObject, isSame, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { FixOption } from '../../engine/rule.ts'
+import { isAbsolute } from '../check/primitives.ts'
 import { toChoose, toRemove, type Repair } from './define.ts'
 import { urnOf } from './made-uuid.ts'
 import { referenceFor } from './reference-candidates.ts'
@@ -55,7 +56,8 @@ export function toReached(root: Json, at: Path): Repair | undefined {
   const [first, own] = [entries[0], entries[index]]
   const head = isObject(first) ? first['resource'] : undefined
   // Without an address that is one nothing leads to it.
-  const reference = isObject(own) && isAbsolute(own['fullUrl']) ? referenceFor(first, own) : undefined
+  const fullUrl = isObject(own) ? own['fullUrl'] : undefined
+  const reference = typeof fullUrl === 'string' && isAbsolute(fullUrl) ? referenceFor(first, own) : undefined
   if (!isObject(head) || reference === undefined) return undefined
   const place = [...path, 0, 'resource']
   if (head['resourceType'] === 'MessageHeader') {
@@ -71,10 +73,6 @@ export function toReached(root: Json, at: Path): Repair | undefined {
     [...place, 'section'],
     section.flatMap((one, number) => inSection(section, one, number, reference)),
   )
-}
-
-function isAbsolute(fullUrl: Json | undefined): boolean {
-  return typeof fullUrl === 'string' && ['http://', 'https://', 'urn:'].some((beginning) => fullUrl.startsWith(beginning))
 }
 
 function inSection(all: readonly Json[], section: Json, index: number, reference: string): readonly FixOption[] {
