@@ -3,9 +3,15 @@ import type { Item } from './differential.ts'
 import { readReference, resolve } from './resolve.ts'
 import type { Run } from './model.ts'
 
+/** The name of an element, and that of what stands beside it, which is not put together for each item. */
+interface ChildName {
+  readonly name: string
+  readonly beside: string
+}
+
 /** A step of the path of a discriminator. */
 export type PathStep =
-  | { readonly kind: 'child'; readonly name: string }
+  | ({ readonly kind: 'child' } & ChildName)
   | { readonly kind: 'extension'; readonly url: string }
   | { readonly kind: 'type'; readonly type: string }
   | { readonly kind: 'resolve' }
@@ -27,7 +33,9 @@ function readStep(written: string): PathStep | 'this' | undefined {
   const call = /^(extension|ofType|as)\(\s*'?([^']*?)'?\s*\)$/.exec(written)
   if (call !== null)
     return call[1] === 'extension' ? { kind: 'extension', url: call[2]! } : { kind: 'type', type: call[2]!.replace(/^FHIR\./, '') }
-  return /^\w+(?:\[x\])?$/.test(written) ? { kind: 'child', name: written.replace('[x]', '') } : undefined
+  if (!/^\w+(?:\[x\])?$/.test(written)) return undefined
+  const name = written.replace('[x]', '')
+  return { kind: 'child', name, beside: `_${name}` }
 }
 
 /** The result of testing a value along a path; undefined where a reference on the way leads to nothing that is at hand. */
@@ -39,9 +47,9 @@ export function someAt(run: Run, item: Item, steps: readonly PathStep[], test: (
   if (step === undefined) return test(run, item)
   switch (step.kind) {
     case 'child':
-      return someChild(item, step.name, (child) => someAt(run, child, steps, test, index + 1))
+      return someChild(item, step, (child) => someAt(run, child, steps, test, index + 1))
     case 'extension':
-      return someChild(item, 'extension', (child) =>
+      return someChild(item, extension, (child) =>
         isObject(child.value) && child.value['url'] === step.url ? someAt(run, child, steps, test, index + 1) : false,
       )
     case 'type':
@@ -123,10 +131,11 @@ export function somePlain(value: Json | undefined, names: readonly string[], wan
   return answer
 }
 
-function someChild({ value, companion }: Item, name: string, test: (child: Item) => Answer): Answer {
+const extension: ChildName = { name: 'extension', beside: '_extension' }
+
+function someChild({ value, companion }: Item, { name, beside }: ChildName, test: (child: Item) => Answer): Answer {
   const holder = isObject(value) ? value : companion
   if (holder === undefined) return false
-  const beside = `_${name}`
   if (holder[name] !== undefined || holder[beside] !== undefined) return someOf(holder[name], holder[beside], '', test)
   // A choice stands under the names of its types.
   for (const key in holder) {
