@@ -1,5 +1,5 @@
-// Reads the results of test runs, of which a later one takes the place of an earlier one file by file, and says the counts of all in the
-// last line: what a later one left out because it had passed, passed. With --again it lists the files of which something was skipped, to be
+// Reads the results of test runs, of which a later one takes the place of an earlier one file by file, and says what failed and, in the
+// last line, the counts of all: what a later one left out because it had passed, passed. With --again it lists the files of which something was skipped, to be
 // run again with what they need.
 import { existsSync, readFileSync } from 'node:fs'
 
@@ -35,6 +35,7 @@ if (isAgain) {
     }
     for (const test of assertionResults) {
       counts[isSkipped(test) ? 'skipped' : test.status] += 1
+      if (test.status === 'failed') console.log(`failed: ${name} › ${test.fullName}\n${test.failureMessages.join('\n')}`)
       if (test.status === 'passed' && test.failureMessages.length > 0) {
         console.log(`needed a second try: ${test.fullName}\n${test.failureMessages.join('\n')}`)
       }
