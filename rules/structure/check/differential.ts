@@ -6,7 +6,7 @@ import type { Answer } from './discriminator.ts'
 import { followsFrom, later } from './failures.ts'
 import type { Difference } from './slice-differences.ts'
 import { findAt, leaveOpen, report, spend } from './run.ts'
-import type { Run, ValueCheck, Wanted } from './model.ts'
+import type { Item, Run, ValueCheck, Wanted } from './model.ts'
 
 /** Demands of a profile on a value beyond those of its type. Elements of which it asks nothing more are not in it. */
 export interface Differential {
@@ -104,14 +104,6 @@ export interface Slice {
   readonly differential: (key: string) => Differential | undefined
   /** Its own slices. */
   readonly inner: Slicing | undefined
-}
-
-/** A value with what stands beside it. */
-export interface Item {
-  /** Undefined where a primitive has extensions alone. */
-  readonly value: Json | undefined
-  readonly companion: JsonObject | undefined
-  readonly type: string
 }
 
 /** Looks at a value that stands where the run is; `companion` is what stands in `_name` beside a primitive. */

@@ -1,7 +1,6 @@
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
-import type { Item } from './differential.ts'
 import { readReference, resolve } from './resolve.ts'
-import type { Run } from './model.ts'
+import type { Item, Run } from './model.ts'
 
 /** The name of an element, and that of what stands beside it, which is not put together for each item. */
 interface ChildName {

@@ -25,6 +25,14 @@ export interface RunOptions {
   readonly budget?: number | undefined
 }
 
+/** A value with what stands beside it. */
+export interface Item {
+  /** Undefined where a primitive has extensions alone. */
+  readonly value: Json | undefined
+  readonly companion: JsonObject | undefined
+  readonly type: string
+}
+
 /** An object or list of lists around the cursor. */
 export interface Frame {
   value: Json

@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { SliceHint, SliceMark } from '../problem.ts'
-import { applyDifferential, type DifferentialKey, type Item, type PlacedItem, type Slice, type Slicing } from './differential.ts'
+import { applyDifferential, type DifferentialKey, type PlacedItem, type Slice, type Slicing } from './differential.ts'
 import { countErrors, tryOut } from './run.ts'
-import type { Run } from './model.ts'
+import type { Item, Run } from './model.ts'
 import { isNear, mended, smallestChange, type Difference } from './slice-differences.ts'
 
 /** A slice that an item is nearly of. */

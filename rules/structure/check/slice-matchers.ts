@@ -7,9 +7,9 @@ import { placesOf, readPath, someAt, somePlain, type Answer, type PathStep, type
 import { askAgain, faultsIn, faultsOf } from './failures.ts'
 import { compareWith, joined, toDifferences, type Difference } from './slice-differences.ts'
 import { meets, readDemand, type Demand } from './fixed.ts'
-import { applyDifferential, type Differential, type Discriminator, type Item, type Slice } from './differential.ts'
+import { applyDifferential, type Differential, type Discriminator, type Slice } from './differential.ts'
 import { countErrors } from './run.ts'
-import type { Fault, Run } from './model.ts'
+import type { Fault, Item, Run } from './model.ts'
 
 /** Makes the tests by which items are sorted into slices. */
 export interface SliceMatchers {
