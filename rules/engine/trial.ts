@@ -74,6 +74,9 @@ const room = 90_000
 const mostTries = 10
 const leastRoom = 24_000
 
+/** Characters that are linted besides for fixes of codes of which none was tried before there was no more room. */
+const roomOfFirsts = 12_000
+
 /** The cost of linting again whatever the text, and of each finding that is told then, in characters. */
 const charactersOfRun = 300
 const charactersOfFinding = 80
@@ -98,6 +101,9 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
   /** By the pointer of what is linted again: how long it is, and, of the resource of an entry, what was told of it. */
   const extents = new Map<string, number>()
   const befores = new Map<string, readonly Told[]>()
+  /** Characters that may still be linted for the first fixes of codes, and the codes of which one was tried. */
+  let firstRoom = roomOfFirsts
+  const tried = new Set<string>()
   /** The codes of findings whose last fix that was tried did not hold: without room, those of others are not offered either. */
   const failing = new Set<string>()
 
@@ -118,6 +124,14 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     const left = roomOf(party) - extent
     rooms.set(party, left)
     return left >= 0
+  }
+
+  /** Takes characters off the room of its party for a fix, or of those that are the first of their code; false where there is too little. */
+  function spendOn({ party = '', code }: Offer, extent: number): boolean {
+    if (spend(party, extent)) return true
+    if (tried.has(code) || firstRoom < extent) return false
+    firstRoom -= extent
+    return true
   }
 
   /**
@@ -147,6 +161,7 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
   function tryOne(offer: Offer): IssueFix | undefined {
     const { otherwise, code } = offer
     const first = tryFix(offer)
+    tried.add(code)
     if (first === undefined) failing.add(code)
     else failing.delete(code)
     return first ?? (otherwise && tryFix({ ...offer, fix: otherwise, otherwise: undefined, mustHold: true }))
@@ -167,7 +182,7 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     const extent = extents.get(key) ?? extentOf(value, mostTriable)
     extents.set(key, extent)
     // Nothing is compared either once nothing can be tried any more.
-    if (roomOf(party) < extent) return untried
+    if (roomOf(party) < extent && (tried.has(code) || firstRoom < extent)) return untried
     const inner = steps.slice(scope.length)
     const jsonPointer = toPointer(inner)
     const index = scope.length === 0 ? at.entryIndex : undefined
@@ -175,7 +190,7 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     const isSame = (one: Told) => one.code === code && isAt(one.place(), place, index) && one.message() === message
     let before = scope.length === 0 ? toldOfAll() : befores.get(key)
     if (before === undefined) {
-      if (!spend(party, extent + charactersOfRun)) return untried
+      if (!spendOn(offer, extent + charactersOfRun)) return untried
       befores.set(key, (before = relint(toDocument(value), unchanged)))
     }
     const price = priceOf(extent, party, before)
@@ -203,7 +218,7 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     function holds(replacement: Json): boolean | undefined {
       // Room is left for what is tried where this does not hold.
       if (offer.otherwise !== undefined && roomOf(party) < 2 * price) return undefined
-      if (!spend(party, price)) return undefined
+      if (!spendOn(offer, price)) return undefined
       const after = applyFixes(value, [{ jsonPointer, replacement }])
       const originals = originalsOf(value, after, inner)
       const added = addedBy(valueAt(value, inner), replacement)

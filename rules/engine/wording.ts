@@ -31,6 +31,8 @@ export interface Writer {
    * mend the finding is given up. That which it was made for is returned where it is another fault: one elsewhere, or in the form of the element.
    */
   readonly tryTaken: (found: Found) => Found | undefined
+  /** The finding that one took its fix over from, where that is another fault, as `tryTaken` may return it. */
+  readonly apartFrom: (found: Found) => readonly Found[]
   /** The rules that threw. */
   readonly failed: Set<Rule>
 }
@@ -124,11 +126,11 @@ export function createWriter(
 
   function tryTaken(found: Found): Found | undefined {
     const { fixFrom } = found
+    const isApart = apartFrom(found).length > 0
     found.fixFrom = undefined
     if (fixFrom === undefined || found.fix === undefined) return undefined
-    const isApart = isElsewhere(found, found.fix) || isAboutForm(fixFrom)
     try {
-      const untried = ownOf(fixFrom, found).untried ?? untriedElsewhere(found, fixFrom)
+      const untried = ownOf(fixFrom, found).untried ?? (isApart ? untriedTaken(found, fixFrom) : undefined)
       if (untried === undefined) return undefined
       found.fix = tryOut!(found, untried)
     } catch {
@@ -137,11 +139,17 @@ export function createWriter(
     return found.fix === undefined && isApart ? fixFrom : undefined
   }
 
-  /** A fix that a finding took over, where it is set neither in its element nor around it. */
-  function untriedElsewhere(found: Found, from: Found): Untried | undefined {
-    const { fix } = found
-    const message = fix !== undefined && isElsewhere(found, fix) ? wordsOf(found)?.message : undefined
-    return message === undefined ? undefined : { fix: fix!, message, mustBeTriable: false, mustHold: false, from, otherwise: undefined }
+  function apartFrom(found: Found): readonly Found[] {
+    const { fix, fixFrom } = found
+    return fix !== undefined && fixFrom !== undefined && (isElsewhere(found, fix) || isAboutForm(fixFrom)) ? [fixFrom] : none
+  }
+
+  /** The fix that a finding took over, of another fault than its own. */
+  function untriedTaken(found: Found, from: Found): Untried | undefined {
+    const message = wordsOf(found)?.message
+    return message === undefined
+      ? undefined
+      : { fix: found.fix!, message, mustBeTriable: false, mustHold: false, from, otherwise: undefined }
   }
 
   function withinRoom(fix: IssueFix | undefined): IssueFix | undefined {
@@ -181,6 +189,7 @@ export function createWriter(
     fixOf,
     untriedOf,
     tryTaken,
+    apartFrom,
     hasWords: (found) => wordsOf(found) !== null,
     sayOnly: (found) => {
       const words = wordsOf(found)

@@ -376,6 +376,45 @@ describe('fixes that once failed', () => {
         identifier: [{ type: { coding: [{ system: `${clCore}/CodeSystem/CSIdentificadores`, code: '01' }] }, value: '51.234.567-5' }],
       }),
     ],
+    ['a type in Spanish of a resource in which a fault of form hides another', { resourceType: 'Paciente', name: -1, gender: 'male' }],
+    [
+      'an extension in no list, in which a rule of a guide looks for a reference',
+      {
+        resourceType: 'Bundle',
+        type: 'transaction',
+        entry: [
+          {
+            resource: {
+              resourceType: 'DiagnosticReport',
+              extension: [
+                {
+                  url: 'https://interoperabilidad.minsal.cl/fhir/ig/r2bo/StructureDefinition/r2bo-extension-referencia-composition',
+                  valueReference: { reference: 'urn:uuid:00000000-0000-4000-8000-000000000009' },
+                },
+              ],
+            },
+          },
+          { resource: { resourceType: 'Composition', extension: { valueCoding: {} } } },
+        ],
+      },
+    ],
+    [
+      'the text of a commune where its code belongs, in a resource too long to try it',
+      patient({
+        address: [
+          { city: 'Ñuñoa', _city: { extension: [{ url: `${clCore}/StructureDefinition/ComunasCl`, valueString: 'plaza' }] } },
+          ...Array.from({ length: 60 }, () => ({ use: 'home', text: 'Una calle larga, '.repeat(40), country: 'AR' })),
+        ],
+      }),
+    ],
+    [
+      'a type that elements tell, after so many empty elements that no more is tried',
+      {
+        resourceType: 'DiagnosticReport',
+        code: { text: Array.from({ length: 40 }, (_, index) => ({ [`x${index}`]: '' })) },
+        contained: [{ class: { system: 'CIE10' } }],
+      },
+    ],
     [
       'an empty type of a Bundle whose entries have what only some types may have',
       {

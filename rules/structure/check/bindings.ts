@@ -1,6 +1,6 @@
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Following } from '../../engine/found.ts'
-import type { Binding } from '../definitions.ts'
+import type { Binding, Definitions } from '../definitions.ts'
 import type { Terminology } from '../terminology.ts'
 import type { Run, ValueCheck } from './model.ts'
 import type { CodeSet } from '../terminology/code-set.ts'
@@ -46,7 +46,11 @@ type Complain = (run: Run, codings: readonly JsonObject[], under: Path, set: Bou
 type Look = (run: Run, value: Json, set: BoundSet, complain: Complain) => boolean
 
 /** Makes the checks of required and extensible bindings; the weaker ones ask for nothing, unless they say what is too far from the set. */
-export function createBindingChecks({ findSet, findImported, lookup }: Terminology, systems: SystemCheck): BindingChecks {
+export function createBindingChecks(
+  { findCodeSystem }: Definitions,
+  { findSet, findImported, lookup }: Terminology,
+  systems: SystemCheck,
+): BindingChecks {
   return {
     meantIn: (canonical, text) => {
       const codes = findSet(canonical)
@@ -149,7 +153,7 @@ export function createBindingChecks({ findSet, findImported, lookup }: Terminolo
     const answer = containsCoding(run, value, set)
     if (answer === undefined) leaveSet(run, value, set)
     // A coding that its own system does not have is said already.
-    else if (!answer && !isSaid(run, value)) complain(run, [value], atCode, set)
+    else if (!answer && !isSaid(run, value, set)) complain(run, [value], atCode, set)
     return answer === true
   }
 
@@ -168,7 +172,7 @@ export function createBindingChecks({ findSet, findImported, lookup }: Terminolo
       return false
     }
     const given = codings.filter(isObject)
-    if (given.length === 0 || !given.every((coding) => isSaid(run, coding)))
+    if (given.length === 0 || !given.every((coding) => isSaid(run, coding, set)))
       complain(run, given, given.length === 1 ? ['coding', codings.indexOf(given[0]!), 'code'] : [], set)
     return false
   }
@@ -195,11 +199,18 @@ export function createBindingChecks({ findSet, findImported, lookup }: Terminolo
   }
 
   /** Whether it is reported already that the system of a coding is none, or does not have the code. */
-  function isSaid(run: Run, { system, code }: JsonObject): boolean {
+  function isSaid(run: Run, { system, code }: JsonObject, set: BoundSet): boolean {
     if (typeof system !== 'string' || typeof code !== 'string') return false
     if (findImported(system)?.lookup(code) === 'unknown') return true
+    // A code of another version of its system is no error, and one all the same of a set of other systems.
+    if (findCodeSystem(system)?.otherCodes?.has(code) === true) return drawsFrom(set, system)
     return lookup(system, code) === 'unknown' || (isHl7(system) && systems.findFault(run, system)?.reason === 'unknown')
   }
+}
+
+/** Whether a set has codes of a system, as far as its codes can be told. */
+function drawsFrom({ codes }: BoundSet, system: string): boolean {
+  return codes?.codes()?.some((one) => one.system === system) !== false
 }
 
 /** A name without case, accents and blanks around it. */

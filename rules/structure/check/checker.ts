@@ -38,7 +38,7 @@ export interface Checker {
 export function createChecker(definitions: Definitions, registry: Registry): Checker {
   const terminology = createTerminology(definitions)
   const findSystemFault = createSystemCheck(definitions)
-  const bindings = createBindingChecks(terminology, findSystemFault)
+  const bindings = createBindingChecks(definitions, terminology, findSystemFault)
   const conformance = createConformance(() => profiles)
   const invariants = createInvariants({
     types: r4,

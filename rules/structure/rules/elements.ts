@@ -156,7 +156,8 @@ export const elementSayings: readonly Rule[] = [
     aboutName: () => true,
     message: (problem) => `«${problem.name}» es de tipo ${problem.type}, y ${authority(problem)} admite solo ${listed(problem.allowed)}.`,
     fixes: 'unsafe',
-    isTried: true,
+    // Of the right type, it may lack what the profile asks of that.
+    isTried: 'only',
     quickFix({ at, name, allowed }, root) {
       const value = valueAt(root, at)
       const options = allowed.flatMap((key) => {

@@ -268,6 +268,16 @@ describe('the commune of an address', () => {
     expect(severityOf('cl-comuna-01', claiming(patient({ city: 'Nunoa' }), `${usCore}/us-core-patient`))).toBeUndefined()
   })
 
+  it('is no code of another system, not even one that another version of that has', () => {
+    const system = 'https://hl7chile.cl/fhir/ig/clcore/CodeSystem/CSTipoIdentificador'
+    const coded = (code: string) => ({
+      city: 'Ñuñoa',
+      _city: { extension: [{ url: `${clCore}/ComunasCl`, valueCodeableConcept: { coding: [{ system, code }] } }] },
+    })
+    // «1» is one of CL Core 2.0.0.
+    for (const code of ['1', '01']) expect(severityOf('r4-codigo-01', patient(coded(code))), code).toBe('error')
+  })
+
   it('is nothing to speak of beside a foreign state, nor a code of a commune', () => {
     expect(severityOf('cl-comuna-01', patient({ city: 'Castro Valley', state: 'CA' }))).toBeUndefined()
     expect(severityOf('cl-comuna-01', patient({ city: '07401', country: 'CL' }))).toBeUndefined()
