@@ -7,6 +7,8 @@ interface TraceEvent {
   readonly ts: number
   /** Microseconds of the processor. */
   readonly tdur?: number
+  /** Microseconds by the clock. */
+  readonly dur?: number
   readonly args: { readonly name?: string }
 }
 
@@ -14,6 +16,8 @@ interface TraceEvent {
 export interface ThreadWork {
   /** The task that kept the main thread longest. */
   readonly longestMain: number
+  /** Tasks of the main thread. */
+  readonly main: readonly Task[]
   /** Work of page and worker together until each squiggle, whatever it was for. */
   readonly squiggles: readonly number[]
 }
@@ -23,6 +27,8 @@ interface Task {
   readonly start: number
   /** Milliseconds of the processor. */
   readonly took: number
+  /** Milliseconds by the clock. */
+  readonly lasted: number
 }
 
 /** Work of the threads of the busiest page of a Chromium trace. */
@@ -32,9 +38,9 @@ export function threadWork(trace: Buffer): ThreadWork {
   for (const { name, pid, tid, args } of traceEvents) {
     if (name === 'thread_name') threads.set(`${pid} ${tid}`, { kind: args.name ?? '', pid, tasks: [] })
   }
-  for (const { name, pid, tid, ts, tdur } of traceEvents) {
+  for (const { name, pid, tid, ts, tdur, dur } of traceEvents) {
     if (name === 'ThreadControllerImpl::RunTask' && tdur !== undefined)
-      threads.get(`${pid} ${tid}`)?.tasks.push({ start: ts, took: tdur / 1000 })
+      threads.get(`${pid} ${tid}`)?.tasks.push({ start: ts, took: tdur / 1000, lasted: (dur ?? 0) / 1000 })
   }
   const all = [...threads.values()]
   const main = all.filter(({ kind }) => kind === 'CrRendererMain').toSorted((a, b) => sum(b.tasks) - sum(a.tasks))[0]!
@@ -42,6 +48,7 @@ export function threadWork(trace: Buffer): ThreadWork {
   const marks = traceEvents.filter(({ name, ph }) => name === 'squiggle' && (ph === 'b' || ph === 'e')).toSorted((a, b) => a.ts - b.ts)
   return {
     longestMain: Math.max(0, ...main.tasks.map(({ took }) => took)),
+    main: main.tasks,
     squiggles: marks.flatMap(({ ph, ts: from }, index) => {
       const to = marks[index + 1]?.ts
       if (ph !== 'b' || to === undefined) return []

@@ -162,6 +162,24 @@ describePage('several texts', ({ visit }) => {
     await page.getByRole('dialog', { name: '«antes.json» tiene cambios sin guardar' }).waitFor()
   })
 
+  it('are kept as UTF-8 where they are large, and there again after a reload', async () => {
+    await page.evaluate(() => {
+      const patient = '{"resourceType":"Patient","name":[{"family":"Ñancupil 😀"}]}\n'
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([patient.repeat(50_000)], 'grande.ndjson'))
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    })
+    await editor.content.getByText('Ñancupil 😀').first().waitFor()
+    await expect.poll(() => page.evaluate(readDraft), { timeout: 20_000 }).toEqual({ size: 50_000 * 64 })
+    await editor.content.click()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.insertText('{"resourceType":"Patient","id":"nueva"}\n')
+    await expect.poll(() => page.evaluate(readDraft), { timeout: 20_000 }).toEqual({ size: 50_000 * 64 + 40 })
+    await page.reload()
+    await editor.content.getByText('"nueva"').waitFor()
+    await editor.content.getByText('Ñancupil 😀').first().waitFor()
+  })
+
   it('go on being kept when another window brings a newer database', async () => {
     await editor.write('{"id":"primero"}')
     await kept()
@@ -267,3 +285,18 @@ describePage('a text of one resource a line', ({ visit }) => {
     await page.getByText('Línea 3, columna 1').waitFor()
   })
 })
+
+/** The text of the only draft as it lies in the database: its size in bytes, or its length where it is a string. */
+function readDraft(): Promise<{ readonly size: number } | number | undefined> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('validador')
+    opening.addEventListener('success', () => {
+      const asking = opening.result.transaction('drafts').objectStore('drafts').getAll()
+      asking.addEventListener('success', () => {
+        opening.result.close()
+        const text = (asking.result as readonly { readonly text: string | Blob }[])[0]?.text
+        resolve(text instanceof Blob ? { size: text.size } : text?.length)
+      })
+    })
+  })
+}

@@ -3,7 +3,7 @@ import { omittedIn, uncheckedIn } from '../linting/unchecked.ts'
 import type { Tab } from '../editor/tab.ts'
 import { textOf } from '../editor/text-of.ts'
 import type { LintClient } from '../linting/client.ts'
-import { remember } from '../storage/history.ts'
+import { isRemembered, remember } from '../storage/history.ts'
 import { countTypes } from './count-types.ts'
 
 /** How long a text has to rest before it counts as checked, in milliseconds. */
@@ -27,6 +27,7 @@ export function recordHistory({ loop: { phase, report }, file, state, form }: Ta
     const entry = id
     timer = setTimeout(async () => {
       const { resourceType, valid, errors, warnings } = said
+      if (!isRemembered(state().doc.length)) return
       const text = textOf(state().doc)
       const holdsMany = form() === 'ndjson' || resourceType === 'Bundle'
       // Missing details beside its type are no reason not to keep it.

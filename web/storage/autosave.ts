@@ -29,10 +29,10 @@ export function createAutosave(slot: DraftSlot, read: () => DraftContent): Autos
   const controller = new AbortController()
   const { signal } = controller
   const onVisibility = () => {
-    if (document.visibilityState === 'hidden' && isStale) void flush()
+    if (document.visibilityState === 'hidden' && isStale) void save(true)
   }
   const onHide = () => {
-    if (isStale) void flush()
+    if (isStale) void save(true)
   }
   const onUnload = (event: Event) => {
     // Until the next page answers there is still time to write, which there may not be once this one is hidden.
@@ -47,7 +47,7 @@ export function createAutosave(slot: DraftSlot, read: () => DraftContent): Autos
     clearTimeout(timer)
   })
 
-  return { status, touch, note, flush }
+  return { status, touch, note, flush: () => save(false) }
 
   function touch(): void {
     note()
@@ -56,19 +56,19 @@ export function createAutosave(slot: DraftSlot, read: () => DraftContent): Autos
     if (timer === undefined) waitingSince = now
     clearTimeout(timer)
     setStatus('saving')
-    timer = setTimeout(() => void flush(), Math.min(pause, Math.max(0, waitingSince + mostWait - now)))
+    timer = setTimeout(() => void save(false), Math.min(pause, Math.max(0, waitingSince + mostWait - now)))
   }
 
   function note(): void {
     isStale = slot.isKept
   }
 
-  async function flush(): Promise<boolean> {
+  async function save(isLeaving: boolean): Promise<boolean> {
     clearTimeout(timer)
     timer = undefined
     isStale = false
     try {
-      await slot.save(read())
+      await slot.save(read(), isLeaving)
       if (timer === undefined) setStatus('saved')
       return true
     } catch {

@@ -27,6 +27,9 @@ export interface Draft {
   readonly updatedAt: number
 }
 
+/** A draft as it is kept: a large text as UTF-8. */
+export type StoredDraft = Omit<Draft, 'text'> & { readonly text: string | Blob }
+
 /** An import into a catalog, on this device alone. */
 export interface StoredImport {
   /** The id of the catalog, which has one import at most. */
@@ -112,7 +115,7 @@ interface Secret {
 
 /** Everything the page keeps; no other file knows a table or an index. */
 export type Database = Dexie & {
-  readonly drafts: EntityTable<Draft, 'id'>
+  readonly drafts: EntityTable<StoredDraft, 'id'>
   readonly imports: EntityTable<StoredImport, 'catalog'>
   readonly packages: EntityTable<StoredPackage, 'id'>
   readonly terminologies: EntityTable<StoredTerminology, 'id'>

@@ -1,4 +1,4 @@
-import { openDatabase, type Database, type Draft } from './db.ts'
+import { openDatabase, type Database, type Draft, type StoredDraft } from './db.ts'
 import { readOwnWindow, writeOwnWindow } from './own-window.ts'
 import { askToPersistOnce } from './persistence.ts'
 
@@ -9,8 +9,8 @@ export type DraftContent = Omit<Draft, 'id' | 'window' | 'updatedAt'>
 export interface DraftSlot {
   /** Whether the browser keeps drafts at all. */
   readonly isKept: boolean
-  /** Keeps a text in place of what it was; an empty one is forgotten. */
-  readonly save: (content: DraftContent) => Promise<void>
+  /** Keeps a text in place of what it was; an empty one is forgotten. With `isLeaving` it is handed over at once, however large. */
+  readonly save: (content: DraftContent, isLeaving?: boolean) => Promise<void>
   readonly forget: () => Promise<void>
 }
 
@@ -25,6 +25,8 @@ export interface Drafts {
 }
 
 const mostWindows = 10
+/** A longer text is kept as a Blob, in UTF-16 units: as a string it would be copied at once, and keep the page. */
+const largeText = 2_000_000
 /** In milliseconds. */
 const mostWait = 2_000
 const shortWait = 150
@@ -43,7 +45,8 @@ export async function claimDrafts(): Promise<Drafts> {
   // This window as it was before it was loaded again, or one that was closed just now, may take a moment to let go.
   let isFirst = true
   for (const [window, drafts] of [...windows].toSorted(([a], [b]) => Number(b === own) - Number(a === own))) {
-    if (await hold(window, window === own ? mostWait : isFirst ? shortWait : 0)) return keeper(database, window, drafts.toSorted(byOpening))
+    if (await hold(window, window === own ? mostWait : isFirst ? shortWait : 0))
+      return keeper(database, window, await Promise.all(drafts.toSorted(byOpening).map(read)))
     isFirst = false
   }
   const window = crypto.randomUUID()
@@ -61,27 +64,44 @@ const unkept: Drafts = {
 
 function keeper(database: Database, window: string, restored: readonly Draft[]): Drafts {
   writeOwnWindow(window)
+  /** The newest content of each draft: an older one that took longer to be encoded must not be written over it. */
+  const latest = new Map<string, DraftContent>()
   return {
     restored,
-    slot: (id) => ({
-      isKept: true,
-      async save(content) {
-        if (content.text === '') await database.drafts.delete(id)
-        else {
-          await database.drafts.put({ id, window, ...content, updatedAt: Date.now() })
-          void askToPersistOnce()
-        }
-      },
-      forget: () => database.drafts.delete(id),
-    }),
+    slot: (id) => ({ isKept: true, save: (content, isLeaving = false) => save(id, content, isLeaving), forget: () => forget(id) }),
     async wipe() {
+      latest.clear()
       await database.drafts.clear()
     },
   }
+
+  async function save(id: string, content: DraftContent, isLeaving: boolean): Promise<void> {
+    if (content.text === '') return forget(id)
+    latest.set(id, content)
+    const text = isLeaving || content.text.length < largeText ? content.text : await (await textBlobs()).toBlob(content.text)
+    if (latest.get(id) !== content) return
+    await database.drafts.put({ id, window, ...content, text, updatedAt: Date.now() })
+    void askToPersistOnce()
+  }
+
+  async function forget(id: string): Promise<void> {
+    latest.delete(id)
+    await database.drafts.delete(id)
+  }
 }
 
-function byWindow(drafts: readonly Draft[]): ReadonlyMap<string, readonly Draft[]> {
-  const windows = new Map<string, Draft[]>()
+async function read(draft: StoredDraft): Promise<Draft> {
+  const { text } = draft
+  return { ...draft, text: typeof text === 'string' ? text : await (await textBlobs()).readBlob(text) }
+}
+
+/** Few windows have a large text. */
+function textBlobs(): Promise<typeof import('./text-blob.ts')> {
+  return import('./text-blob.ts')
+}
+
+function byWindow(drafts: readonly StoredDraft[]): ReadonlyMap<string, readonly StoredDraft[]> {
+  const windows = new Map<string, StoredDraft[]>()
   for (const draft of drafts) {
     const window = draft.window ?? draft.id
     const others = windows.get(window)
@@ -91,7 +111,7 @@ function byWindow(drafts: readonly Draft[]): ReadonlyMap<string, readonly Draft[
   return windows
 }
 
-function byOpening(a: Draft, b: Draft): number {
+function byOpening(a: StoredDraft, b: StoredDraft): number {
   return (a.openedAt ?? 0) - (b.openedAt ?? 0)
 }
 

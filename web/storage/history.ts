@@ -30,14 +30,21 @@ export function watchHistory(): Promise<void> {
   ))
 }
 
-/** Remembers a text in place of what it was before, and forgets the oldest ones; nothing happens where it is switched off. */
+/** Whether a text of so many UTF-16 units is remembered; nothing is where the history is switched off. */
+export function isRemembered(length: number): boolean {
+  return isOn() && length <= mostCharacters / 4
+}
+
+/** Remembers a text in place of what it was before, and forgets the oldest ones, where it is one that is remembered. */
 export async function remember(checked: Checked): Promise<void> {
-  if (!isOn() || checked.text.length > mostCharacters / 4) return
+  if (!isRemembered(checked.text.length)) return
   const { history } = await openDatabase()
   await history.put(checked)
-  const all = (await history.orderBy('checkedAt').toArray()).toReversed()
+  const all: { readonly id: string; readonly length: number }[] = []
+  // One by one: all texts at once would keep the page.
+  await history.orderBy('checkedAt').each(({ id, text }) => void all.push({ id, length: text.length }))
   let characters = 0
-  const old = all.filter(({ text }, index) => (characters += text.length) > mostCharacters || index >= mostEntries)
+  const old = all.toReversed().filter(({ length }, index) => (characters += length) > mostCharacters || index >= mostEntries)
   await history.bulkDelete(old.map(({ id }) => id))
 }
 
