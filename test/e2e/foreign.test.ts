@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { violationsOf } from './support/axe.ts'
+import { packZip } from '../support/terminology/zip.ts'
 import { editorOf } from './support/editor.ts'
 import { drop } from './support/files.ts'
 import { describePage } from './support/windows.ts'
@@ -27,6 +28,25 @@ describePage('texts of other formats', ({ visit }) => {
     await editor.notice('Venían 2 recursos dentro de otro texto: quedó uno por línea.').waitFor()
     await page.getByText('servicio.ndjson').first().waitFor()
     await page.getByText('2 recursos').first().waitFor()
+  })
+
+  it('are taken out of a zip, which tells what it leaves out, and why nothing comes out of it', async () => {
+    const { page } = await visit()
+    const editor = editorOf(page)
+    const zip = (files: readonly string[]) => Buffer.from(packZip(files.map((path) => ({ path, content: Buffer.from(patient) }))))
+    const tab = (name: string) => page.getByRole('navigation', { name: 'Archivos abiertos' }).getByRole('button', { name }).first()
+    await drop(page, 'lote.zip', zip(['uno.json', 'x/dos.json', 'y/dos.json', 'foto.png', '__MACOSX/._uno.json']))
+    for (const name of ['uno.json', 'x-dos.json', 'y-dos.json']) await tab(name).waitFor()
+    await editor.notice('De «lote.zip» no se abrió «foto.png».').waitFor()
+    await drop(page, 'roto.zip', zip(['uno.json']).subarray(0, 40))
+    await editor.notice('«roto.zip» está dañado o incompleto: no se puede descomprimir.').waitFor()
+    await drop(page, 'vacio.zip', zip([]))
+    await editor.notice('«vacio.zip» no trae ningún archivo.').waitFor()
+    await drop(page, 'fotos.zip', zip(['foto.png']))
+    await editor.notice(/«fotos\.zip» no trae ningún archivo que se pueda leer \(«foto\.png»\)/).waitFor()
+    await drop(page, 'muchos.zip', zip(Array.from({ length: 40 }, (_, index) => `${index}.json`)))
+    await page.waitForURL('**/archivos')
+    await page.getByRole('button', { name: 'muchos.zip/0.json' }).waitFor()
   })
 
   it('are named as HL7 v2, with its segments and its RUN judged', async () => {

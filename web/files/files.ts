@@ -9,6 +9,8 @@ import { decode } from './decode.ts'
 import type { OpenFile } from '../editor/file.ts'
 
 const mostMegabytes = 30
+/** How often a file is unpacked: there are archives that hold themselves. */
+const mostDepth = 2
 /** The length above which dividing a text into lines would keep the page, in UTF-16 units. */
 const largeText = 2_000_000
 const accepted = { json: { 'application/json': ['.json'] }, ndjson: { 'application/x-ndjson': ['.ndjson'] } } as const
@@ -66,13 +68,7 @@ export async function openFiles(app: Pick<App, 'client' | 'openWorkspace' | 'nav
       texts.map(({ file }) => file),
     )
   const workspace = await openWorkspace()
-  for (const file of texts) {
-    if (workspace.tabs().length >= mostTabs) {
-      say(words().notices.tooManyTabs(mostTabs), 'error')
-      return
-    }
-    await openFile(workspace, file)
-  }
+  for (const file of texts) if (!(await openFile(app, workspace, file))) return
 }
 
 /** Judges what is too much for tabs on a page of its own. */
@@ -85,25 +81,50 @@ export function isPackage({ name }: File): boolean {
   return /\.(?:tgz|tar\.gz)$/i.test(name)
 }
 
-async function openFile(workspace: Workspace, { file, handle }: GivenFile): Promise<void> {
+/** Opens a file, or those packed in it, or says why it cannot; false where there is no room for another. */
+async function openFile(app: Pick<App, 'client' | 'navigate'>, workspace: Workspace, given: GivenFile, depth = 0): Promise<boolean> {
+  const text = words().notices
+  if (workspace.tabs().length >= mostTabs) {
+    say(text.tooManyTabs(mostTabs), 'error')
+    return false
+  }
+  const { file, handle } = given
+  if (file.size > mostMegabytes * 2 ** 20 && /\.zip$/i.test(file.name)) {
+    await openMany(app, [file])
+    return true
+  }
+  const bytes = await readFile(file)
+  if (bytes === undefined) return true
+  const mayBePacked = depth < mostDepth && (handle === undefined || /\.(?:gz|zip)$/i.test(file.name))
+  const unpacked = mayBePacked ? await unpackFile(file.name, bytes) : undefined
+  if (unpacked === undefined) await openBytes(workspace, given, bytes)
+  else if (unpacked === 'many') await openMany(app, [file])
+  else {
+    for (const one of unpacked) {
+      const inner = new File([one.bytes as Uint8Array<ArrayBuffer>], one.name)
+      if (!(await openFile(app, workspace, { file: inner }, depth + 1))) return false
+    }
+  }
+  return true
+}
+
+/** The bytes of a file; undefined where it cannot be read, which is said. */
+async function readFile(file: File): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const { name, size } = file
   const text = words().notices
   if (size > mostMegabytes * 2 ** 20) {
     say(text.tooLarge(name, mostMegabytes), 'error')
-    return
+    return undefined
   }
   const bytes = await file.arrayBuffer().catch(() => undefined)
-  if (bytes === undefined) {
-    say(text.notRead(name), 'error')
-    return
-  }
-  const unpacked = handle === undefined || /\.(?:gz|zip)$/i.test(name) ? await unpackFile(name, new Uint8Array(bytes)) : undefined
-  if (unpacked !== undefined) {
-    if (unpacked.length === 0) say(text.nothingPacked(name), 'error')
-    for (const one of unpacked) await openFile(workspace, { file: new File([one.bytes as Uint8Array<ArrayBuffer>], one.name) })
-    return
-  }
-  const decoded = decode(new Uint8Array(bytes))
+  if (bytes === undefined) say(text.notRead(name), 'error')
+  return bytes === undefined ? undefined : new Uint8Array(bytes)
+}
+
+/** Opens the text that some bytes are, or says that they are none. */
+async function openBytes(workspace: Workspace, { file: { name }, handle }: GivenFile, bytes: Uint8Array): Promise<void> {
+  const text = words().notices
+  const decoded = decode(bytes)
   if (decoded === undefined) {
     say(text.notText(name), 'error')
     return
@@ -122,11 +143,11 @@ async function openFile(workspace: Workspace, { file, handle }: GivenFile): Prom
   if (decoded.encoding !== undefined) say(text.openedAs(name, decoded.encoding), 'offer')
 }
 
-/** The files within one that is compressed; undefined of any other. What reads them is fetched with the first one. */
+/** The files within one that is compressed, or `many`; undefined of any other. What reads them is fetched with the first one. */
 async function unpackFile(name: string, bytes: Uint8Array<ArrayBuffer>) {
   if (!(bytes[0] === 0x1f && bytes[1] === 0x8b) && !(bytes[0] === 0x50 && bytes[1] === 0x4b)) return undefined
-  const { unpack } = await import('./unpack.ts')
-  return unpack(name, bytes, { bytes: mostMegabytes * 2 ** 20, files: mostTabs })
+  const { readArchive } = await import('./archive.ts')
+  return readArchive(name, bytes, { bytes: mostMegabytes * 2 ** 20, files: mostTabs })
 }
 
 /** The tab that has a file already. */

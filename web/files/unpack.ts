@@ -8,26 +8,67 @@ export interface Unpacked {
 }
 
 /** Bytes that a file may unfold to, and files that are taken out of an archive. */
-interface Limits {
+export interface Limits {
   readonly bytes: number
   readonly files: number
 }
 
-/** The files in what was compressed (gzip, zip); undefined of anything else, empty where it is damaged or none fits. */
-export async function unpack(name: string, bytes: Uint8Array<ArrayBuffer>, limits: Limits): Promise<readonly Unpacked[] | undefined> {
+/** Files that can be read, compressed once more or not. */
+const readable = /\.(?:json|ndjson|xml|txt|log|md|hl7)(?:\.gz)?$/i
+
+/** Files that systems put beside those that somebody packed. */
+const hidden = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i
+
+/** The contents of what was compressed. */
+export interface Unpacking {
+  readonly files: readonly Unpacked[]
+  /** Names of the files that were left out: of another kind or damaged, and too large. */
+  readonly left: readonly string[]
+  readonly large: readonly string[]
+  /** Whether it cannot be read to its end. */
+  readonly isDamaged: boolean
+  /** Whether it has more files than are taken out of it; then none is. */
+  readonly hasTooMany: boolean
+}
+
+const nothing: Unpacking = { files: [], left: [], large: [], isDamaged: false, hasTooMany: false }
+
+/** Unpacks what was compressed (gzip, zip); undefined of anything else. */
+export async function unpack(name: string, bytes: Uint8Array<ArrayBuffer>, limits: Limits): Promise<Unpacking | undefined> {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
     const inner = await gather(inflate(bytes, 'gzip'), limits.bytes)
-    return inner === undefined ? [] : [{ name: name.replace(/\.gz$/i, ''), bytes: inner }]
+    const innerName = name.replace(/\.gz$/i, '')
+    if (inner === 'damaged') return { ...nothing, isDamaged: true }
+    return inner === 'too-large' ? { ...nothing, large: [innerName] } : { ...nothing, files: [{ name: innerName, bytes: inner }] }
   }
   if (!isZip(bytes)) return undefined
   const archive = archiveOf(bytes)
-  const found: Unpacked[] = []
-  for (const entry of await entriesOf(archive)) {
-    if (!/\.(?:json|ndjson|xml|txt|log|hl7)$/i.test(entry.path) || found.length >= limits.files) continue
+  const entries = (await entriesOf(archive))?.filter(({ path }) => !path.endsWith('/') && !hidden.test(path))
+  if (entries === undefined) return { ...nothing, isDamaged: true }
+  const wanted = entries.filter(({ path }) => readable.test(path))
+  if (wanted.length > limits.files) return { ...nothing, hasTooMany: true }
+  const files: Unpacked[] = []
+  const left = entries.filter(({ path }) => !readable.test(path)).map(({ path }) => lastOf(path))
+  const large: string[] = []
+  const nameOf = namesOf(wanted.map(({ path }) => path))
+  for (const entry of wanted) {
     const inner = await gather(unpackEntry(archive, entry), limits.bytes)
-    if (inner !== undefined) found.push({ name: entry.path.split('/').at(-1)!, bytes: inner })
+    if (inner === 'damaged') left.push(nameOf(entry.path))
+    else if (inner === 'too-large') large.push(nameOf(entry.path))
+    else files.push({ name: nameOf(entry.path), bytes: inner })
   }
-  return found
+  return { ...nothing, files, left, large }
+}
+
+/** The name of each file; files of one name in several folders have those before it. */
+function namesOf(paths: readonly string[]): (path: string) => string {
+  const counts = new Map<string, number>()
+  for (const path of paths) counts.set(lastOf(path), (counts.get(lastOf(path)) ?? 0) + 1)
+  return (path) => (counts.get(lastOf(path)) === 1 ? lastOf(path) : path.replaceAll('/', '-'))
+}
+
+function lastOf(path: string): string {
+  return path.split('/').at(-1)!
 }
 
 function archiveOf(bytes: Uint8Array<ArrayBuffer>): ArchiveBytes {
@@ -44,11 +85,12 @@ function archiveOf(bytes: Uint8Array<ArrayBuffer>): ArchiveBytes {
   }
 }
 
-async function entriesOf(archive: ArchiveBytes): Promise<readonly ZipEntry[]> {
+/** Undefined where the archive is damaged. */
+async function entriesOf(archive: ArchiveBytes): Promise<readonly ZipEntry[] | undefined> {
   try {
     return await readZip(archive)
   } catch (error) {
-    if (error instanceof ZipFault) return []
+    if (error instanceof ZipFault) return undefined
     throw error
   }
 }
@@ -63,18 +105,18 @@ async function* inflate(bytes: Uint8Array<ArrayBuffer>, format: 'gzip' | 'deflat
   }
 }
 
-/** All of some pieces; undefined where they are damaged, or more than `most` bytes. */
-async function gather(pieces: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+/** All of some pieces, or why not: more than `most` bytes are too many. */
+async function gather(pieces: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer> | 'damaged' | 'too-large'> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let length = 0
   try {
     for await (const piece of pieces) {
       length += piece.length
-      if (length > most) return undefined
+      if (length > most) return 'too-large'
       chunks.push(piece as Uint8Array<ArrayBuffer>)
     }
   } catch {
-    return undefined
+    return 'damaged'
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer())
 }

@@ -240,7 +240,6 @@ export const en: Words = {
     openedAs: (name, encoding) => `“${name}” is not UTF-8: it was read as ${encoding} and will be saved as UTF-8.`,
     openAlready: (name) => `“${name}” is open already, with unsaved changes.`,
     tooManyTabs: (most) => `Too many files are open: there is room for ${most}. Close one to open another.`,
-    nothingPacked: (name) => `“${name}” is compressed and holds no file that can be read.`,
     notText: (name) => `“${name}” is not a text file.`,
     tooLarge: (name, megabytes) => `“${name}” is too large: files of up to ${megabytes} MB can be opened.`,
     notRead: (name) => `“${name}” could not be read.`,

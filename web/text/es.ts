@@ -261,7 +261,6 @@ export const es = {
     openedAs: (name: string, encoding: string) => `«${name}» no está en UTF-8: se leyó como ${encoding} y se guardará en UTF-8.`,
     openAlready: (name: string) => `«${name}» ya está abierto, con cambios sin guardar.`,
     tooManyTabs: (most: number) => `Hay demasiados archivos abiertos: caben ${most}. Cierra alguno para abrir otro.`,
-    nothingPacked: (name: string) => `«${name}» está comprimido y no trae ningún archivo que se pueda leer.`,
     notText: (name: string) => `«${name}» no es un archivo de texto.`,
     tooLarge: (name: string, megabytes: number) => `«${name}» es demasiado grande: se abren archivos de hasta ${megabytes} MB.`,
     notRead: (name: string) => `No se pudo leer «${name}».`,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { unpack } from '../../../web/files/unpack.ts'
 import { looksForeign } from '../../../web/foreign/looks.ts'
 import { outcomeIssues } from '../../../web/foreign/outcome.ts'
+import { packZip } from '../../support/terminology/zip.ts'
 
 it.each([
   ['{"a":1}', undefined],
@@ -40,28 +41,54 @@ describe('compressed files', () => {
   const limits = { bytes: 1_000, files: 2 }
   const bytesOf = (text: string) => new Uint8Array(Buffer.from(text))
 
+  const nothing = { files: [], left: [], large: [], isDamaged: false, hasTooMany: false }
+
   it('are unpacked (gzip), up to a size', async () => {
     const packed = new Uint8Array(gzipSync('{"a":1}'))
-    expect(await unpack('a.json.gz', packed, limits)).toEqual([{ name: 'a.json', bytes: bytesOf('{"a":1}') }])
-    expect(await unpack('a.gz', new Uint8Array(gzipSync(' '.repeat(2_000))), limits)).toEqual([])
-    expect(await unpack('a.gz', packed.slice(0, 12), limits)).toEqual([])
+    expect(await unpack('a.json.gz', packed, limits)).toEqual({ ...nothing, files: [{ name: 'a.json', bytes: bytesOf('{"a":1}') }] })
+    expect(await unpack('a.json.gz', new Uint8Array(gzipSync(' '.repeat(2_000))), limits)).toEqual({ ...nothing, large: ['a.json'] })
+    expect(await unpack('a.gz', packed.slice(0, 12), limits)).toEqual({ ...nothing, isDamaged: true })
   })
 
   it('are unpacked (zip): texts alone', async () => {
     // Made with Python's zipfile: uno.json (stored), dos/tres.json (deflated, forty blanks and {}), foto.png.
     const zip = new Uint8Array(Buffer.from(zipped, 'base64'))
     const found = await unpack('a.zip', zip, limits)
-    expect(found?.map(({ name, bytes }) => [name, new TextDecoder().decode(bytes).trim()])).toEqual([
+    expect(found?.files.map(({ name, bytes }) => [name, new TextDecoder().decode(bytes).trim()])).toEqual([
       ['uno.json', '{"a":1}'],
       ['tres.json', '{}'],
     ])
-    expect(await unpack('a.zip', zip.slice(0, 60), limits)).toEqual([])
+    expect(found).toMatchObject({ left: ['foto.png'], large: [], isDamaged: false })
+    expect(await unpack('a.zip', zip.slice(0, 60), limits)).toEqual({ ...nothing, isDamaged: true })
   })
 
   it('are left out (zip) where their checksum is not theirs', async () => {
     const zip = new Uint8Array(Buffer.from(zipped, 'base64'))
     zip[zip.indexOf(0x7b)] = 0x5b
-    expect((await unpack('a.zip', zip, limits))?.map(({ name }) => name)).toEqual(['tres.json'])
+    const found = await unpack('a.zip', zip, limits)
+    expect(found?.files.map(({ name }) => name)).toEqual(['tres.json'])
+    expect(found?.left).toEqual(['foto.png', 'uno.json'])
+  })
+
+  it('have the names of their folders (zip) where they would have the same, and none that a system added', async () => {
+    const files = ['x/a.json', 'y/a.json', 'b.md', '__MACOSX/._b.md', '.DS_Store', 'y/.oculto.json'].map((path) => ({
+      path,
+      content: Buffer.from('{}'),
+    }))
+    const found = await unpack('a.zip', Uint8Array.from(packZip(files)), { ...limits, files: 3 })
+    expect(found?.files.map(({ name }) => name)).toEqual(['x-a.json', 'y-a.json', 'b.md'])
+    expect(found?.left).toEqual([])
+  })
+
+  it('are too many, too large, or none', async () => {
+    const zip = (contents: readonly string[]) =>
+      Uint8Array.from(packZip(contents.map((content, index) => ({ path: `${index}.json`, content: Buffer.from(content) }))))
+    expect(await unpack('a.zip', zip(Array.from({ length: limits.files + 1 }, () => '{}')), limits)).toEqual({
+      ...nothing,
+      hasTooMany: true,
+    })
+    expect(await unpack('a.zip', zip(['{}', ' '.repeat(2_000)]), limits)).toMatchObject({ files: [{ name: '0.json' }], large: ['1.json'] })
+    expect(await unpack('a.zip', zip([]), limits)).toEqual(nothing)
   })
 
   it('are nothing else', async () => {

@@ -1,6 +1,13 @@
 import { counted } from '../count.ts'
 import type { ForeignWords } from './es.ts'
 
+const mostNames = 3
+
+const listed = (names: readonly string[]): string => {
+  const [more, shown] = [names.length - mostNames, names.slice(0, mostNames).map((name) => `“${name}”`)]
+  return more > 0 ? `${shown.join(', ')} and ${counted(more, 'other', 'others')}` : shown.join(', ')
+}
+
 /** The same in English. */
 export const en: ForeignWords = {
   label: 'Another format',
@@ -21,4 +28,10 @@ export const en: ForeignWords = {
     `This OperationOutcome tells ${counted(count, 'problem', 'problems')} of another resource. Choose the file that it speaks of:`,
   outcomeNone: 'This OperationOutcome speaks of another resource: open that in another file to see its problems there.',
   goTo: (name) => `Go to “${name}”`,
+  damaged: (name) => `“${name}” is damaged or incomplete: it cannot be decompressed.`,
+  nothingPacked: (name, left) =>
+    left.length === 0
+      ? `“${name}” holds no file.`
+      : `“${name}” holds no file that can be read (${listed(left)}). Files that are read: .json, .ndjson, .xml, .txt, .log, .md and .hl7.`,
+  leftOut: (name, left) => `${listed(left)} in “${name}” ${left.length === 1 ? 'was' : 'were'} not opened.`,
 }

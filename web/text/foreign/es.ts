@@ -1,5 +1,13 @@
 import { counted } from '../count.ts'
 
+/** How many names of files are said at once. */
+const mostNames = 3
+
+const listed = (names: readonly string[]): string => {
+  const [more, shown] = [names.length - mostNames, names.slice(0, mostNames).map((name) => `«${name}»`)]
+  return more > 0 ? `${shown.join(', ')} y ${counted(more, 'otro', 'otros')}` : shown.join(', ')
+}
+
 /** The words about texts that are no FHIR in JSON. */
 export const es = {
   label: 'Otro formato',
@@ -20,6 +28,13 @@ export const es = {
     `Este OperationOutcome dice ${counted(count, 'problema', 'problemas')} de otro recurso. Elige el archivo del que habla:`,
   outcomeNone: 'Este OperationOutcome habla de otro recurso: ábrelo en otro archivo para ver ahí sus problemas.',
   goTo: (name: string) => `Ir a «${name}»`,
+  damaged: (name: string) => `«${name}» está dañado o incompleto: no se puede descomprimir.`,
+  nothingPacked: (name: string, left: readonly string[]) =>
+    left.length === 0
+      ? `«${name}» no trae ningún archivo.`
+      : `«${name}» no trae ningún archivo que se pueda leer (${listed(left)}). Se leen .json, .ndjson, .xml, .txt, .log, .md y .hl7.`,
+  leftOut: (name: string, left: readonly string[]) =>
+    left.length === 1 ? `De «${name}» no se abrió ${listed(left)}.` : `De «${name}» no se abrieron ${listed(left)}.`,
 }
 
 /** Every word about these; a language that lacks one does not compile. */
