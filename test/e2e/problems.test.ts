@@ -55,6 +55,22 @@ describePage('the list of problems', ({ visit }) => {
     expect(await violationsOf(page)).toEqual([])
   })
 
+  it('adds a member that is missing where nobody can say its value, and offers what it may be', async () => {
+    const { page } = await visit()
+    const editor = editorOf(page)
+    await editor.write('{\n  "resourceType": "Patient"\n}')
+    await editor.problems.getByRole('button', { name: 'Agregar «gender»' }).click()
+    await editor.content.getByText('"gender"').waitFor()
+    await page.locator('.cm-tooltip-autocomplete').getByText('female', { exact: true }).click()
+    await expect.poll(() => editor.activeLine()).toBe('  "gender": "female"')
+    await editor.problems.getByText('cl-patient-01').waitFor()
+    expect(await editor.problems.getByRole('button', { name: 'Agregar «gender»' }).count()).toBe(0)
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await editor.problems.getByRole('button', { name: 'Agregar «gender»' }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+  })
+
   it('goes together by rule where somebody likes that, and back', async () => {
     const { page } = await visit()
     const editor = editorOf(page)

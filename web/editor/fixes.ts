@@ -1,6 +1,7 @@
+import { startCompletion } from '@codemirror/autocomplete'
 import { isolateHistory } from '@codemirror/commands'
 import type { Text } from '@codemirror/state'
-import type { EditorView } from '@codemirror/view'
+import { EditorView } from '@codemirror/view'
 import type { Accessor } from 'solid-js'
 import type { Edit } from '../../worker/api.ts'
 import type { LintClient } from '../linting/client.ts'
@@ -8,6 +9,7 @@ import { say } from '../page/notices.ts'
 import { words } from '../text/words.ts'
 import { lightUp } from './changed.ts'
 import type { LintLoop } from './lint-loop.ts'
+import { beginMember, missingMember, proposalOf } from './missing.ts'
 import { diagnosticsIn, findSpan, isSameProblem, type Problem } from './problem.ts'
 import type { Tab } from './tab.ts'
 import { textOf } from './text-of.ts'
@@ -16,6 +18,8 @@ import { textOf } from './text-of.ts'
 export interface Fixes {
   /** Where somebody has to choose, `choice` is the title of what was chosen. */
   readonly fix: (problem: Problem, choice?: string) => Promise<void>
+  /** Writes the member that a problem misses, as far as it is known, and goes there; to the problem where nothing is. */
+  readonly addMissing: (problem: Problem) => Promise<void>
   /** The fix of the problem at the cursor, else of another one on its line. */
   readonly fixHere: () => Promise<void>
   /** Every safe correction of the text, none applied; undefined where there is none. */
@@ -40,14 +44,15 @@ interface FixesOptions {
   readonly shown: Accessor<Tab>
   /** The problem at the cursor. */
   readonly current: Accessor<Problem | undefined>
+  readonly goTo: (problem: Problem, focus: boolean) => void
   /** Gives what takes the last step back. */
   readonly toUndo: () => () => void
 }
 
 /** Corrections of the text in an editor: the worker says what to change, on the text as it is. */
-export function createFixes(view: EditorView, client: LintClient, { loop, shown, current, toUndo }: FixesOptions): Fixes {
+export function createFixes(view: EditorView, client: LintClient, { loop, shown, current, goTo, toUndo }: FixesOptions): Fixes {
   const form = () => shown().form()
-  return { fix, fixHere, proposeAll, apply, format }
+  return { fix, addMissing, fixHere, proposeAll, apply, format }
 
   async function fix(wanted: Problem, choice?: string): Promise<void> {
     await loop.run(view)
@@ -60,6 +65,34 @@ export function createFixes(view: EditorView, client: LintClient, { loop, shown,
     const { title, replacement } = chosen ?? quickFix
     const line = form() === 'ndjson' ? range?.start.line : undefined
     if (await change((text) => client.ask('fix', text, { jsonPointer, replacement }, line))) sayDone(words().notices.fixed(title))
+  }
+
+  async function addMissing(wanted: Problem): Promise<void> {
+    await loop.run(view)
+    const { doc } = view.state
+    const problem = nearest(wanted)
+    const name = problem === undefined ? undefined : missingMember(problem.issue, doc)
+    if (problem === undefined || name === undefined) return
+    const text = textOf(doc)
+    const { path, entryIndex } = problem.issue
+    const begun = beginMember(text, (await client.ask('placeOf', text, path, entryIndex)).to, name)
+    const surroundings = client.surroundings(loop.report()?.profile ?? undefined)
+    const completion = begun && (await client.ask('complete', begun.text, begun.offset, surroundings))
+    const proposal = completion && proposalOf(completion.proposals, name)
+    if (view.state.doc !== doc) return
+    if (begun === undefined || proposal === undefined) return goTo(problem, true)
+    const { at, between } = begun
+    const { insert, stops } = proposal
+    const anchor = at + between.length + (stops[0]?.from ?? insert.length)
+    view.dispatch({
+      changes: { from: at, insert: between + insert },
+      selection: { anchor },
+      annotations: isolateHistory.of('full'),
+      effects: EditorView.scrollIntoView(anchor, { y: 'center' }),
+      userEvent: 'fix',
+    })
+    view.focus()
+    startCompletion(view)
   }
 
   async function fixHere(): Promise<void> {

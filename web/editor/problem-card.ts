@@ -3,8 +3,15 @@ import { keyLabel } from '../ui/keys.ts'
 import { words } from '../text/words.ts'
 import { createChoice } from '../ui/choice.ts'
 
+interface CardOptions {
+  readonly fixKey: string
+  /** The member that is missing, which can be added. */
+  readonly missing: string | undefined
+  readonly onFix: (choice?: string) => void
+}
+
 /** Draws what is shown over a squiggle: what is wrong, why, the fix as a button, and where to read more. */
-export function createProblemCard(issue: Issue, fixKey: string, onFix: (choice?: string) => void): HTMLElement {
+export function createProblemCard(issue: Issue, { fixKey, missing, onFix }: CardOptions): HTMLElement {
   const { severity, message, why, suggestion, quickFix, code, docsUrl } = issue
   const text = words().problems
   const card = element('div', `card card-${severity}`)
@@ -19,11 +26,11 @@ export function createProblemCard(issue: Issue, fixKey: string, onFix: (choice?:
     const menu = createChoice(quickFix.title, quickFix.options, onFix)
     menu.className = 'card-fix'
     foot.append(menu)
-  } else if (quickFix !== undefined) {
-    const button = element('button', 'card-fix', quickFix.title) as HTMLButtonElement
+  } else if (quickFix !== undefined || missing !== undefined) {
+    const button = element('button', 'card-fix', quickFix?.title ?? text.addMissing(missing!)) as HTMLButtonElement
     button.type = 'button'
-    if (!quickFix.safe) button.title = text.unsafe
-    button.append(element('kbd', 'card-key', keyLabel(fixKey, words().keys).join('+')))
+    if (quickFix?.safe === false) button.title = text.unsafe
+    if (quickFix !== undefined) button.append(element('kbd', 'card-key', keyLabel(fixKey, words().keys).join('+')))
     // The press, not the click: the tooltip may be gone by the time of the click.
     button.addEventListener('mousedown', (event) => event.preventDefault())
     button.addEventListener('click', () => onFix())

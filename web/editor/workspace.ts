@@ -10,6 +10,7 @@ import { completion } from './completion.ts'
 import { createFixes, type Fixes } from './fixes.ts'
 import { hoverInfo } from './hover-info.ts'
 import type { LintLoop } from './lint-loop.ts'
+import { missingMember } from './missing.ts'
 import { createMount, type Mount } from './mount.ts'
 import { createNavigation, type Navigation } from './navigation.ts'
 import { createOutlining, type Outlining } from './outlining.ts'
@@ -82,7 +83,14 @@ export async function createWorkspace(client: LintClient, drafts: Drafts, { onTa
     help: [completion(client, evaluated), hoverInfo(client, evaluated)],
     onUpdate,
   })
-  const render = (problem: Problem) => createProblemCard(problem.issue, 'Mod-.', (choice) => void fixes.fix(problem, choice))
+  const render = (problem: Problem) => {
+    const missing = shown().form() === 'json' ? missingMember(problem.issue, view.state.doc) : undefined
+    return createProblemCard(problem.issue, {
+      fixKey: 'Mod-.',
+      missing,
+      onFix: (choice) => void (missing === undefined ? fixes.fix(problem, choice) : fixes.addMissing(problem)),
+    })
+  }
   await prepareLongest(drafts.restored.map(({ text }) => text))
   const list = createTabList(drafts, { client, createState, render, onTab })
   const { tabs, shown } = list
@@ -102,8 +110,12 @@ export async function createWorkspace(client: LintClient, drafts: Drafts, { onTa
     createEffect(on(language, lintAgain, { defer: true }))
     createEffect(on(() => tabs().find(isConfig), follow))
     const ways = createNavigation(view, loop, moved)
-    const { current } = ways
-    return [ways, createOutlining(view, client, loop, shown), createFixes(view, client, { loop, shown, current, toUndo: switching.toUndo })]
+    const { current, goTo } = ways
+    return [
+      ways,
+      createOutlining(view, client, loop, shown),
+      createFixes(view, client, { loop, shown, current, goTo, toUndo: switching.toUndo }),
+    ]
   })
 
   // Nobody has it yet who could change it; to be put on the page takes long enough again.

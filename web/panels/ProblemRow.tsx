@@ -1,6 +1,7 @@
 import { For, Show, type JSX } from 'solid-js'
 import { useApp, useWorkspace } from '../app.ts'
 import type { Problem } from '../editor/problem.ts'
+import { missingMember } from '../editor/missing.ts'
 import { isConfig } from '../editor/project-config.ts'
 import { copyTicket } from '../files/report.ts'
 import { words } from '../text/words.ts'
@@ -32,6 +33,7 @@ export function ProblemRow(props: RowProps): JSX.Element {
     const fix = issue().quickFix
     return fix?.options !== undefined && fix.options.length > 1 ? fix : undefined
   }
+  const missing = () => (workspace.form() === 'json' ? missingMember(issue(), workspace.view.state.doc) : undefined)
   const tab = () => (props.isActive ? 0 : -1)
   return (
     <li
@@ -116,6 +118,14 @@ export function ProblemRow(props: RowProps): JSX.Element {
             <Show when={!fix().safe}>
               <span class={styles['probable']}>{words().problems.unsafeShort}</span>
             </Show>
+          </button>
+        )}
+      </Show>
+      <Show when={missing()}>
+        {(name) => (
+          <button type="button" class={styles['fix']} tabindex={tab()} onClick={() => void workspace.addMissing(props.problem)}>
+            <Icon name="plus" class={styles['wand']} />
+            {words().problems.addMissing(name())}
           </button>
         )}
       </Show>

@@ -138,6 +138,7 @@ export const en: Words = {
     noneWhy: 'The resource keeps every rule that was checked.',
     fixAll: 'Apply safe fixes',
     fix: 'Fix',
+    addMissing: (name) => `Add “${name}”`,
     copy: 'Copy the problem',
     suppress: 'Suppress…',
     unsafe: 'A probable fix: review it after applying it',

@@ -167,6 +167,7 @@ export const es = {
     noneWhy: 'El recurso cumple todas las reglas revisadas.',
     fixAll: 'Aplicar correcciones seguras',
     fix: 'Corregir',
+    addMissing: (name: string) => `Agregar «${name}»`,
     copy: 'Copiar el problema',
     suppress: 'Silenciar…',
     unsafe: 'Corrección probable: revísala después de aplicarla',
