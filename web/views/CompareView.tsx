@@ -213,7 +213,7 @@ function Change(props: { readonly change: ElementChange; readonly onGo: () => vo
   const { change } = props
   return (
     <li>
-      <button type="button" class={`plain ${views['go']} ${styles['go']}`} onClick={() => props.onGo()}>
+      <button type="button" class={`plain ${views['go']} ${views['line']} ${styles['go']}`} onClick={() => props.onGo()}>
         <span class={`${styles['mark']} ${styles[change.kind]}`} aria-hidden="true">
           {marks[change.kind]}
         </span>
@@ -255,5 +255,5 @@ function Lines(props: { readonly before: string; readonly after: string; readonl
     isOver = true
     end?.()
   })
-  return <div ref={host} class={styles['lines']} role="group" aria-label={compareWords().lines} lang={language()} tabindex="0" />
+  return <div ref={host} class={views['box']} role="group" aria-label={compareWords().lines} lang={language()} tabindex="0" />
 }

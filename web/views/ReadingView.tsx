@@ -107,7 +107,7 @@ export default function ReadingView(): JSX.Element {
       <li class={styles[kind]} classList={{ [views['current']!]: isCurrent(), [styles[`level${Math.min(level, 4)}`]!]: kind === 'row' }}>
         <button
           type="button"
-          class={`plain ${views['go']} ${styles['go']}`}
+          class={`plain ${views['go']} ${views['line']} ${styles['go']}`}
           data-row={props.index}
           tabindex={props.index === active() ? 0 : -1}
           aria-current={isCurrent() ? 'true' : undefined}
