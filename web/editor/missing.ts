@@ -14,7 +14,7 @@ export function missingMember({ path, range, quickFix, follows }: TextIssue, doc
   const { start, end } = range
   const place = doc.sliceString(start.offset, Math.min(end.offset, start.offset + longest))
   const isRoot = /^[A-Z]/.test(around!)
-  // What is absent is shown at what is around it: at its brace, or at the name of the member that it is.
+  // An absent member is shown at the object around: at its brace, or at its own name.
   if (place.startsWith('{')) return isRoot || index !== undefined ? name : undefined
   if (!/^\s*:\s*\{/.test(doc.sliceString(end.offset, end.offset + longest))) return undefined
   return place === `"${isRoot ? 'resource' : around}"` ? name : undefined
