@@ -10,6 +10,7 @@ import { createStore } from '../../proxy/store/create.ts'
 import { openDatabase } from '../../proxy/store/database.ts'
 import { StoreUnavailable } from '../../proxy/store/unavailable.ts'
 import type { Json } from '../../rules/index.ts'
+import { bareEnvironment } from '../support/environment.ts'
 import { json, startFakeEngine, type Behaviour } from '../support/fake-engine.ts'
 import { startService, type TestService } from '../support/service.ts'
 
@@ -232,7 +233,7 @@ describe('of the whole service, as a process', () => {
 
       const child = spawn(process.execPath, [join(root, 'proxy/server.ts')], {
         env: {
-          PATH: process.env['PATH'],
+          ...bareEnvironment(),
           PORT: '0',
           SVC_SKIP_BUILD: '1',
           SVC_DATABASE_URL: `sqlite:${file}`,

@@ -7,6 +7,7 @@ import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ensureDist } from '../support/dist.ts'
+import { bareEnvironment } from '../support/environment.ts'
 import { freePort } from '../support/free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -23,8 +24,8 @@ interface Run {
 
 /** Starts it; what it writes is read where no file is given for it. */
 function start(environment: Readonly<Record<string, string>>, file?: number): Run {
-  const { PATH, HOME } = process.env
-  const env = { PATH, HOME, SVC_SKIP_BUILD: '1', PORT: '0', SVC_DATABASE_URL: `sqlite:${folder}/svc.db`, ...environment }
+  const { HOME } = process.env
+  const env = { ...bareEnvironment(), HOME, SVC_SKIP_BUILD: '1', PORT: '0', SVC_DATABASE_URL: `sqlite:${folder}/svc.db`, ...environment }
   const stdio = file ?? 'pipe'
   const child = spawn(process.execPath, [join(root, 'proxy/server.ts')], { env, cwd: '/', stdio: ['ignore', stdio, stdio] })
   running.add(child)

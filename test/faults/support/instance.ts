@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach } from 'vitest'
 import type { Database } from '../../../proxy/config.ts'
+import { bareEnvironment } from '../../support/environment.ts'
 
 /** The secret of every instance, which is also that of who reads in their database. */
 export const secret = 'un secreto de prueba'
@@ -65,14 +66,13 @@ export async function startAndKill(settings: InstanceSettings, after: number): P
 }
 
 function launch({ database, env = {}, options = [], script = server }: InstanceSettings) {
-  const { PATH, HOME } = process.env
   const url = database.kind === 'sqlite' ? `sqlite:${database.file}` : database.url
   const child = spawn(process.execPath, [...options, script], {
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH,
-      HOME,
+      ...bareEnvironment(),
+      HOME: process.env['HOME'],
       PORT: '0',
       SVC_SKIP_BUILD: '1',
       SVC_SECRET: secret,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { administer } from '../../../proxy/accounts/administer.ts'
+import { bareEnvironment } from '../../support/environment.ts'
 import { addTenant, describeStores } from '../../support/stores.ts'
 import { validationOf } from '../../support/validation.ts'
 
@@ -90,7 +91,7 @@ describe('the program', () => {
   const program = join(import.meta.dirname, '../../../proxy/admin.ts')
   const folder = mkdtempSync(join(tmpdir(), 'svc-admin-'))
   const run = (environment: Record<string, string>, ...argv: readonly string[]) =>
-    execFileSync(process.execPath, [program, ...argv], { env: environment, encoding: 'utf8', stdio: 'pipe' })
+    execFileSync(process.execPath, [program, ...argv], { env: { ...bareEnvironment(), ...environment }, encoding: 'utf8', stdio: 'pipe' })
 
   it('works on the database that the environment names', () => {
     const file = join(folder, 'svc.db')

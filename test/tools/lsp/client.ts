@@ -26,6 +26,7 @@ import {
   type TextDocumentContentChangeEvent,
   type WorkspaceEdit,
 } from 'vscode-languageserver-protocol/node'
+import { bareEnvironment } from '../../support/environment.ts'
 
 const command = join(import.meta.dirname, '../../../tools/cli/svc.ts')
 
@@ -78,7 +79,7 @@ export async function startClient(
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'svc-lsp-')))
   const child = spawn(process.execPath, [options.command ?? command, 'lsp', '--stdio', ...(options.args ?? [])], {
     cwd: folder,
-    env: { PATH: process.env['PATH'] ?? '', HOME: folder },
+    env: { ...bareEnvironment(), HOME: folder },
     stdio: 'pipe',
   })
   const notes: string[] = []

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { bareEnvironment } from '../../support/environment.ts'
 
 const command = join(import.meta.dirname, '../../../tools/cli/svc.ts')
 
@@ -43,7 +44,7 @@ export async function openEditor({ roots, mode = 'legacy', env = {}, cwd, args =
     command: process.execPath,
     args: [command, 'mcp', ...args],
     cwd: cwd ?? folder,
-    env: { PATH: process.env['PATH'] ?? '', HOME: folder, ...env },
+    env: { ...bareEnvironment(), HOME: folder, ...env },
     stderr: 'pipe',
   })
   const notes: string[] = []

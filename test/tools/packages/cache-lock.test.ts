@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withLock } from '../../../tools/packages/cache-lock.ts'
+import { bareEnvironment } from '../../support/environment.ts'
 import { guideFiles, guideManifest, guidePatient } from '../../support/guide.ts'
 import { late, openPackageRegistry, silent, type PackageRegistry } from '../../support/package-registry.ts'
 import { tgz } from '../../support/packages.ts'
@@ -28,7 +29,7 @@ afterEach(async () => {
 
 function start(): { readonly child: ChildProcess; readonly ended: Promise<{ readonly status: number | null; readonly err: string }> } {
   const args = [command, 'validate', 'paciente.json', '--only', 'r4', '--format', 'json', '--ig', place]
-  const env = { PATH: process.env['PATH'], HOME: folder, SVC_PACKAGE_REGISTRY: registry.url }
+  const env = { ...bareEnvironment(), HOME: folder, SVC_PACKAGE_REGISTRY: registry.url }
   const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
   const parts: Buffer[] = []
   child.stderr.on('data', (chunk: Buffer) => parts.push(chunk))
