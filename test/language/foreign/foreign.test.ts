@@ -6,6 +6,7 @@ import { fhirXmlToJson, type XmlElement } from '../../../language/foreign/fhir-x
 import { readV2 } from '../../../language/foreign/hl7-v2.ts'
 import { definitions, rules, type JsonObject } from '../../../rules/index.ts'
 import { toXmlTree } from '../../support/fhir-xml.ts'
+import { processorMs } from '../../support/processor-time.ts'
 
 const fhir = (name: string, attributes: Record<string, string>, ...children: (XmlElement | string)[]): XmlElement => ({
   name,
@@ -125,10 +126,10 @@ describe('resources within other texts', () => {
   })
 
   it('are looked for with bounded work', () => {
-    const begun = performance.now()
+    const begun = processorMs()
     expect(findEmbedded('{'.repeat(200_000))).toEqual([])
     expect(findEmbedded('{"'.repeat(200_000))).toEqual([])
-    expect(performance.now() - begun).toBeLessThan(20_000)
+    expect(processorMs() - begun).toBeLessThan(20_000)
   })
 })
 

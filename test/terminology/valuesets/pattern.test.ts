@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { compilePattern } from '../../../terminology/valuesets/pattern.ts'
+import { processorMs } from '../../support/processor-time.ts'
 
 const one = fc.constantFrom(
   'a',
@@ -74,8 +75,8 @@ it.each([
 })
 
 it('takes little time, whatever the pattern', () => {
-  const start = performance.now()
+  const start = processorMs()
   for (const written of ['(a*)*b', '(a|a)*b', '(a?){50}a{50}', '(.*)(.*)(.*)(.*)x'])
     expect(compilePattern(written)!('a'.repeat(2000))).toBe(false)
-  expect(performance.now() - start).toBeLessThan(5000)
+  expect(processorMs() - start).toBeLessThan(5000)
 })

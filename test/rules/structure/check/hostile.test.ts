@@ -9,6 +9,7 @@ import { chileanDefinitions } from '../../../../rules/cl/definitions/definitions
 import { anyJson } from '../../../support/arbitrary-json.ts'
 import { anyResource } from '../../../support/arbitrary-resource.ts'
 import { createChecker, type CheckOptions, type StructureResult } from '../../../support/structure-check.ts'
+import { processorMs } from '../../../support/processor-time.ts'
 
 const checker = createChecker(chileanDefinitions)
 const hl7 = 'http://hl7.org/fhir/StructureDefinition/'
@@ -278,9 +279,9 @@ describe('what is much', () => {
     ],
   ])('%s take time that grows with their number', (_, make) => {
     const document = make()
-    const before = performance.now()
+    const before = processorMs()
     answer(document)
-    expect(performance.now() - before).toBeLessThan(15_000)
+    expect(processorMs() - before).toBeLessThan(15_000)
   })
 
   it.each<[string, string]>([
@@ -294,7 +295,7 @@ describe('what is much', () => {
     ['narratives', `<div xmlns="http://www.w3.org/1999/xhtml" ${'a ="b" '.repeat(80_000)}`],
     ['narratives of names', `<div ${' id'.repeat(160_000)}`],
   ])('long texts in the place of %s are read once', (_, text) => {
-    const before = performance.now()
+    const before = processorMs()
     answer({
       resourceType: 'Patient',
       language: text,
@@ -317,7 +318,7 @@ describe('what is much', () => {
       meta: { profile: [text] },
       link: [{ other: { reference: `#${text}` }, type: 'seealso' }],
     })
-    expect(performance.now() - before).toBeLessThan(10_000)
+    expect(processorMs() - before).toBeLessThan(10_000)
   })
 })
 
