@@ -211,7 +211,8 @@ describeInChromium('accessibility and policy', () => {
   it.each(scenes.flatMap((scene) => viewports.map((viewport) => ({ ...scene, viewport }))))(
     'axe finds nothing in $name, $viewport.width wide, light and dark',
     async ({ path, set, viewport }) => {
-      const { page, context, complaints } = await stage.visit(path, { viewport, reducedMotion: 'reduce' })
+      // None of them needs the whole of what each window would otherwise fetch and keep.
+      const { page, context, complaints } = await stage.visit(path, { viewport, reducedMotion: 'reduce', serviceWorkers: 'block' })
       await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
       await set?.(page)
       expect(await violationsOf(page)).toEqual([])
