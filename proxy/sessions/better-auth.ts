@@ -5,7 +5,7 @@ import { mostCharacters } from './password.ts'
 
 /** Dependencies of better-auth. */
 export interface AuthNeeds {
-  readonly database: Pick<OpenDatabase, 'db' | 'dialect'>
+  readonly database: Pick<OpenDatabase, 'quick' | 'dialect'>
   /** Cookies are signed with it. */
   readonly key: Buffer
   /** Where the service is reached from outside. */
@@ -34,7 +34,7 @@ export function createAuth({ database, key, publicUrl, sendLetter, onError }: Au
     basePath: '/api/auth',
     // Named so that no variable of the environment takes its place.
     secrets: [{ version: 1, value: key.toString('base64url') }],
-    database: { db: database.db, type: database.dialect, transaction: true },
+    database: { db: database.quick, type: database.dialect, transaction: true },
     user: {
       modelName: 'members',
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
@@ -85,7 +85,7 @@ export function createAuth({ database, key, publicUrl, sendLetter, onError }: Au
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: hour,
       // Nobody else has the token, so that the address is theirs.
-      onPasswordReset: ({ user }) => confirmAddress(database.db, database.dialect, user.id),
+      onPasswordReset: ({ user }) => confirmAddress(database.quick, database.dialect, user.id),
       sendResetPassword({ user, token }) {
         sendLetter({ email: user.email, token })
         return Promise.resolve()

@@ -10,7 +10,7 @@ import type { Session, Sessions } from './sessions.ts'
 
 /** Dependencies of sessions. */
 export interface SessionNeeds {
-  readonly database: Pick<OpenDatabase, 'db' | 'dialect'>
+  readonly database: Pick<OpenDatabase, 'quick' | 'dialect'>
   readonly store: Pick<Store, 'isReachable'>
   readonly secrets: Secrets
   /** Where the service is reached from outside, without a slash at the end. */

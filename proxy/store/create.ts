@@ -28,65 +28,65 @@ import { findWebhook, listSealedWebhooks, putWebhook, removeWebhook, resealWebho
 const deliveryTypes = ['validation.complete', 'job.complete', 'webhook.test', 'usage.alert'] as const
 
 /** The store over a database. What many requests ask for at the same time, as `gather` says, is asked of the database together. */
-export function createStore({ db, dialect }: OpenDatabase, clock: () => number, gather?: Gather): Store {
-  const findHolder = inBatches<string, KeyHolder | undefined>((ids) => findKeyHolders(db, ids, clock()), gather)
-  const touch = inBatches<Touch, undefined>((touches) => touchAll(db, touches, clock()), gather)
-  const admit = inBatches<Application, Admission>((applications) => admitAll(db, applications, clock()), gather)
-  const charge = inBatches<ProcessedValidation, ChargeResult>((validations) => chargeAll(db, dialect, validations, clock()), gather)
+export function createStore({ db, quick, dialect, close }: OpenDatabase, clock: () => number, gather?: Gather): Store {
+  const findHolder = inBatches<string, KeyHolder | undefined>((ids) => findKeyHolders(quick, ids, clock()), gather)
+  const touch = inBatches<Touch, undefined>((touches) => touchAll(quick, touches, clock()), gather)
+  const admit = inBatches<Application, Admission>((applications) => admitAll(quick, applications, clock()), gather)
+  const charge = inBatches<ProcessedValidation, ChargeResult>((validations) => chargeAll(quick, dialect, validations, clock()), gather)
   const finish = inBatches<{ readonly delivery: ClaimedDelivery; readonly outcome: AttemptOutcome }, undefined>(
     (finished) => finishAll(db, finished, clock()),
     gather,
   )
-  const { note, isReachable } = createReachability(db)
+  const { note, isReachable } = createReachability(quick)
   const store: Store = {
     isReachable,
-    close: () => db.destroy(),
+    close,
 
-    createTenant: (tenant, key) => createTenant(db, dialect, tenant, key, clock()),
-    findTenant: (id) => findTenant(db, id),
-    findTenantByEmail: (email) => findTenantByEmail(db, email),
+    createTenant: (tenant, key) => createTenant(quick, dialect, tenant, key, clock()),
+    findTenant: (id) => findTenant(quick, id),
+    findTenantByEmail: (email) => findTenantByEmail(quick, email),
     listTenants: () => listTenants(db),
-    setPlan: (id, { plan, until }) => updateTenant(db, id, { plan, plan_until: until }),
-    setStatus: (id, status) => updateTenant(db, id, { status }),
+    setPlan: (id, { plan, until }) => updateTenant(quick, id, { plan, plan_until: until }),
+    setStatus: (id, status) => updateTenant(quick, id, { status }),
 
     findKeyHolder: findHolder,
-    listKeys: (tenantId) => listKeys(db, tenantId, clock()),
-    addKey: (tenantId, key) => addKey(db, tenantId, key, clock()),
-    replaceKey: (tenantId, oldId, oldEndsAt, key) => replaceKey(db, { tenantId, oldId, oldEndsAt }, key, clock()),
+    listKeys: (tenantId) => listKeys(quick, tenantId, clock()),
+    addKey: (tenantId, key) => addKey(quick, tenantId, key, clock()),
+    replaceKey: (tenantId, oldId, oldEndsAt, key) => replaceKey(quick, { tenantId, oldId, oldEndsAt }, key, clock()),
     endKey: async (tenantId, keyId) => {
       const now = clock()
-      return endLiving(db, tenantId, keyId, now, now)
+      return endLiving(quick, tenantId, keyId, now, now)
     },
     touchKey: (keyId, hash) => touch({ keyId, hash }),
 
     admit,
     charge,
-    logDegraded: (validation) => chargeNothing(db, dialect, validation, clock()),
+    logDegraded: (validation) => chargeNothing(quick, dialect, validation, clock()),
 
-    readQuota: (tenantId) => readQuota(db, tenantId, clock()),
-    readUsage: (tenantId, months) => readUsage(db, tenantId, months, clock()),
-    listValidations: (tenantId, cursor) => listValidations(db, tenantId, cursor),
+    readQuota: (tenantId) => readQuota(quick, tenantId, clock()),
+    readUsage: (tenantId, months) => readUsage(quick, tenantId, months, clock()),
+    listValidations: (tenantId, cursor) => listValidations(quick, tenantId, cursor),
 
     openJob: (request) => openJob(db, dialect, request, clock()),
     advanceJob: (step) => advanceJob(db, dialect, step, clock()),
-    touchJob: (tenantId, id, holder) => touchJob(db, tenantId, id, holder, clock()),
-    findJob: (tenantId, id) => findJob(db, tenantId, id, clock()),
-    listJobs: (tenantId, cursor) => listJobs(db, tenantId, cursor, clock()),
+    touchJob: (tenantId, id, holder) => touchJob(quick, tenantId, id, holder, clock()),
+    findJob: (tenantId, id) => findJob(quick, tenantId, id, clock()),
+    listJobs: (tenantId, cursor) => listJobs(quick, tenantId, cursor, clock()),
     cancelJob: (tenantId, id) => cancelJob(db, dialect, tenantId, id, clock()),
     readFindings: (tenantId, id, after) => readFindings(db, tenantId, id, after, clock()),
 
-    findWebhook: (tenantId) => findWebhook(db, tenantId),
-    putWebhook: (tenantId, url, sealedSecret) => putWebhook(db, tenantId, url, sealedSecret, clock()),
+    findWebhook: (tenantId) => findWebhook(quick, tenantId),
+    putWebhook: (tenantId, url, sealedSecret) => putWebhook(quick, tenantId, url, sealedSecret, clock()),
     removeWebhook: (tenantId) => removeWebhook(db, tenantId),
     listSealedWebhooks: () => listSealedWebhooks(db),
     resealWebhook: (webhook, resealed) => resealWebhook(db, webhook, resealed),
-    listDeliveries: (tenantId, cursor) => listDeliveries(db, tenantId, cursor),
+    listDeliveries: (tenantId, cursor) => listDeliveries(quick, tenantId, cursor),
 
-    claimTest: (tenantId) => claimTest(db, tenantId, clock()),
+    claimTest: (tenantId) => claimTest(quick, tenantId, clock()),
     claimDue: (types, limit, mostOfTenant) => claimDue(db, dialect, types, limit, clock(), mostOfTenant),
     finishAttempt: (delivery, outcome) => finish({ delivery, outcome }),
-    countDue: (types) => countDue(db, types, clock()),
-    readOutbox: async () => ({ ...(await readRecent(db)), due: await countDue(db, deliveryTypes, clock()) }),
+    countDue: (types) => countDue(quick, types, clock()),
+    readOutbox: async () => ({ ...(await readRecent(quick)), due: await countDue(quick, deliveryTypes, clock()) }),
     forget: (retention, place) => forgetPiece(db, dialect, retention, place, clock()),
   }
   return sayingUnavailable(store, note)

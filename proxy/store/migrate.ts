@@ -22,11 +22,7 @@ interface Bookkeeping {
 export async function migrate<Tables>(db: Kysely<Tables>, dialect: DialectName, now: number): Promise<void> {
   // With SQLite a transaction begins by locking out every other writer.
   await db.transaction().execute(async (transaction) => {
-    if (dialect === 'postgres') {
-      await sql`set local statement_timeout = 0`.execute(transaction)
-      await sql`set local lock_timeout = 0`.execute(transaction)
-      await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(transaction)
-    }
+    if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(transaction)
     await applyMissing(transaction as unknown as Kysely<Bookkeeping>, dialect, now)
   })
 }

@@ -64,10 +64,11 @@ const systemCodes: ReadonlySet<string> = new Set(
 )
 
 /**
- * Connections, refused logins, absent databases, want of resources, intervention, timeouts, a standby that is read-only:
+ * Connections, refused logins, absent databases, want of resources, intervention, timeouts, a transaction left alone for too long, a standby
+ * that is read-only:
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const postgresCodes = /^(?:08|28|3D|53|57|58)...$|^(?:55P03|25006)$/
+const postgresCodes = /^(?:08|28|3D|53|57|58)...$|^(?:55P03|25P03|25006)$/
 
 /** Messages of node-postgres that have no code. */
 const pgSentences =

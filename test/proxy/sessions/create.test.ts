@@ -9,7 +9,7 @@ describeStores('sessions whose database goes away', ({ open }) => {
   it('reject, also where nobody waits for the letter and where better-auth says only that something failed', async () => {
     const { database, clock } = await open()
     const opened: OpenDatabase = await openDatabase(database, clock)
-    await opened.db.destroy()
+    await opened.close()
     const sessions = createSessions({
       database: opened,
       store: { isReachable: () => Promise.resolve(false) },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { inBatches } from '../../../proxy/store/batches.ts'
 import { StoreUnavailable } from '../../../proxy/store/unavailable.ts'
 
@@ -55,6 +55,25 @@ describe('work in batches', () => {
     const results = await Promise.allSettled(numbers(5).map(double))
     expect(results.every(({ status }) => status === 'rejected')).toBe(true)
     expect(batches).toHaveLength(1)
+  })
+
+  it('is given up with work that found the database away for long, and tried where it has only come', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const failing: ((error: Error) => void)[] = []
+    const ask = inBatches<number, number>(() => new Promise((_resolve, reject) => failing.push(reject)))
+    const outcomes: string[] = []
+    const begin = (job: number): void => void ask(job).catch(() => outcomes.push(String(job)))
+    begin(1)
+    await new Promise(setImmediate)
+    begin(2)
+    vi.advanceTimersByTime(1400)
+    begin(3)
+    vi.advanceTimersByTime(100)
+    failing[0]!(new StoreUnavailable('silent'))
+    await new Promise(setImmediate)
+    vi.useRealTimers()
+    expect(outcomes).toEqual(['1', '2'])
+    await expect.poll(() => failing.length).toBe(2)
   })
 
   it('goes on after a failure', async () => {

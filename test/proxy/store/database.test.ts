@@ -111,7 +111,7 @@ describeWith(postgres, 'a database that is away', () => {
     database = await openDatabase({ kind: 'postgres', url: await server.createDatabase() }, Date.now)
   })
   afterAll(async () => {
-    await database.db.destroy()
+    await database.close()
     await server.remove()
   })
 
@@ -157,12 +157,38 @@ describeWith(postgres, 'a database that is away', () => {
     const { db, pool } = database
     const client = await pool!.connect()
     const { stream } = (client as pg.Client).connection
-    const asking = client.query('select pg_sleep(8)')
-    expect(stream).toHaveProperty('timeout', 12_000)
+    const asking = client.query('select pg_sleep(1)')
+    expect(stream).toHaveProperty('timeout', 1500)
     stream.emit('timeout')
     await expect(asking).rejects.toSatisfy(isUnavailable)
     client.release()
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  })
+
+  it('gives up what nobody uses too where one connection fell silent, and lets what may take its time go on', async () => {
+    const { db, pool } = database
+    const [one, other] = [await pool!.connect(), await pool!.connect()]
+    const pidOf = async (client: pg.PoolClient): Promise<number> =>
+      (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
+    const unused = await pidOf(other)
+    other.release()
+    const slow = sql`select pg_sleep(2)`.execute(db)
+    const asking = one.query('select pg_sleep(1)')
+    ;(one as pg.Client).connection.stream.emit('timeout')
+    await expect(asking).rejects.toSatisfy(isUnavailable)
+    one.release()
+    const next = await pool!.connect()
+    expect(await pidOf(next)).not.toBe(unused)
+    next.release()
+    await slow
+  })
+
+  it('does not give up a connection that nobody uses', async () => {
+    const { pool } = database
+    const client = await pool!.connect()
+    const { stream } = (client as pg.Client).connection
+    client.release()
+    expect(stream).toHaveProperty('timeout', 12_000)
   })
 
   it('rejects a start', async () => {
