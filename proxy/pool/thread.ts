@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
+import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Piscina, workerData } from 'piscina'
 import type { EngineAnswer } from '../engine/engine.ts'
@@ -18,10 +18,17 @@ const judgeLines = createLinesJudge(judge)
 setFlagsFromString('--expose-gc')
 // Compiled code that a collection throws out has to be compiled again by the next small task: sixty milliseconds.
 setFlagsFromString('--no-flush-bytecode')
-const collectGarbage = runInNewContext('gc') as () => void
+const gc = runInNewContext('gc') as (options?: {
+  readonly type: 'major'
+  readonly execution: 'sync'
+  readonly flavor: 'last-resort'
+}) => void
 
 /** Size of a task, in bytes or characters, whose garbage is collected at once: nobody knows when the next task comes. */
 const large = 2 ** 20
+
+/** Size of a heap, in bytes, that is given back to the system: V8 keeps the pages of what it has collected, which some threads together cannot. */
+const grown = 96 * 2 ** 20
 
 /** Length of an answer, in UTF-16 units, from which on it is handed over as bytes; to copy a shorter text costs less. */
 const longAnswer = 65_536
@@ -59,6 +66,12 @@ function doAll(tasks: readonly PoolTask[]): TurnResult<PoolResult> {
     [Piscina.transferableSymbol]: buffers,
     [Piscina.valueSymbol]: result,
   } as never) as unknown as TurnResult<PoolResult>
+}
+
+/** Gives back what a task leaves behind; where that is much, at the cost of a second collection (50 ms). */
+function collectGarbage(): void {
+  if (getHeapStatistics().total_heap_size > grown) gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  else gc()
 }
 
 function buffersOf(result: PoolResult): readonly ArrayBuffer[] {
