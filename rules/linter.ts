@@ -120,11 +120,11 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
       const isNone = (found: Found): boolean => accepted?.has(found) === true
       if (onTold !== undefined) {
         // Of what follows from what, a trial wants to know no more than what is dropped because it rests on nothing.
-        onTold(withApart(accepted === undefined ? reconciled : findCauses(reconciled, { isNone }).list).map(toTold))
+        onTold((accepted === undefined ? reconciled : findCauses(reconciled, { isNone }).list).map(toTold))
         return none
       }
       const { list, causes } = settleSame(findCauses(reconciled, { isNone }), name)
-      told = withApart(list)
+      told = list
       // Fixes asked for while findings were reconciled were not tried yet.
       const triable = options.fixes === false ? none : list.filter(({ rule }) => rule.isTried !== undefined)
       for (const found of triable) found.ownFix = undefined
@@ -182,11 +182,6 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
 
       function toOffer(found: Found, { from, ...untried }: Untried): Offer {
         return { ...untried, place: name(found.element), code: found.rule.code, isOfOther: from !== found, party: partyOf(from.rule.code) }
-      }
-
-      /** Findings, and those that some of them cover and that are told apart where their fix does not mend both. */
-      function withApart(some: readonly Found[]): readonly Found[] {
-        return some.some(({ fixFrom }) => fixFrom !== undefined) ? some.flatMap((found) => [found, ...writer.apartFrom(found)]) : some
       }
 
       function toTold(found: Found): Told {

@@ -31,8 +31,6 @@ export interface Writer {
    * mend the finding is given up. That which it was made for is returned where it is another fault: one elsewhere, or in the form of the element.
    */
   readonly tryTaken: (found: Found) => Found | undefined
-  /** The finding that one took its fix over from, where that is another fault, as `tryTaken` may return it. */
-  readonly apartFrom: (found: Found) => readonly Found[]
   /** The rules that threw. */
   readonly failed: Set<Rule>
 }
@@ -126,9 +124,9 @@ export function createWriter(
 
   function tryTaken(found: Found): Found | undefined {
     const { fixFrom } = found
-    const isApart = apartFrom(found).length > 0
     found.fixFrom = undefined
     if (fixFrom === undefined || found.fix === undefined) return undefined
+    const isApart = isElsewhere(found, found.fix) || isAboutForm(fixFrom)
     try {
       const untried = ownOf(fixFrom, found).untried ?? (isApart ? untriedTaken(found, fixFrom) : undefined)
       if (untried === undefined) return undefined
@@ -137,11 +135,6 @@ export function createWriter(
       failed.add(fixFrom.rule)
     }
     return found.fix === undefined && isApart ? fixFrom : undefined
-  }
-
-  function apartFrom(found: Found): readonly Found[] {
-    const { fix, fixFrom } = found
-    return fix !== undefined && fixFrom !== undefined && (isElsewhere(found, fix) || isAboutForm(fixFrom)) ? [fixFrom] : none
   }
 
   /** The fix that a finding took over, of another fault than its own. */
@@ -189,7 +182,6 @@ export function createWriter(
     fixOf,
     untriedOf,
     tryTaken,
-    apartFrom,
     hasWords: (found) => wordsOf(found) !== null,
     sayOnly: (found) => {
       const words = wordsOf(found)

@@ -376,7 +376,6 @@ describe('fixes that once failed', () => {
         identifier: [{ type: { coding: [{ system: `${clCore}/CodeSystem/CSIdentificadores`, code: '01' }] }, value: '51.234.567-5' }],
       }),
     ],
-    ['a type in Spanish of a resource in which a fault of form hides another', { resourceType: 'Paciente', name: -1, gender: 'male' }],
     [
       'an extension in no list, in which a rule of a guide looks for a reference',
       {
