@@ -24,13 +24,13 @@ interface Bounds {
 }
 
 /**
- * Bounds for who waits for an answer to a request. Each is within the next, so that the server gives up before its silence counts, and
- * a tenant whom a dead connection keeps locked is free again before others give up on it.
+ * Bounds for who waits for an answer to a request. The server gives up on a lock or a statement before its silence counts. A tenant whom a
+ * dead connection keeps locked is free again within a second of others giving up on it; sooner would end what a busy instance is slow to go on with.
  */
-const quick: Bounds = { most: 8, connect: 1500, silence: 1500, statement: 1400, lock: 1200, idle: 1000 }
+const quick: Bounds = { most: 8, connect: 1500, silence: 1500, statement: 1400, lock: 1200, idle: 2000 }
 
 /** Bounds for what may take its time. What it locks others wait for all the same. */
-const patient: Bounds = { most: 4, connect: 3000, silence: 12_000, statement: 10_000, lock: 5000, idle: 1000 }
+const patient: Bounds = { most: 4, connect: 3000, silence: 12_000, statement: 10_000, lock: 5000, idle: 2000 }
 
 /** Bounds for migrations, whose steps may take as long as their tables are large. */
 const migrating: Bounds = { most: 1, connect: 3000, silence: undefined, statement: 0, lock: 0, idle: 10_000 }

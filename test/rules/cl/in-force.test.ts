@@ -275,7 +275,7 @@ describe('the commune of an address', () => {
       _city: { extension: [{ url: `${clCore}/ComunasCl`, valueCodeableConcept: { coding: [{ system, code }] } }] },
     })
     // «1» is one of CL Core 2.0.0.
-    for (const code of ['1', '01']) expect(severityOf('r4-codigo-01', patient(coded(code))), code).toBe('error')
+    expect(['1', '01'].map((code) => severityOf('r4-codigo-01', patient(coded(code))))).toEqual(['error', 'error'])
   })
 
   it('is nothing to speak of beside a foreign state, nor a code of a commune', () => {
