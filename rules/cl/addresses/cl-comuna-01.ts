@@ -1,7 +1,7 @@
 import { fold } from '../../../catalogs/catalog.ts'
 import { findObsoleteName, type Comuna } from '../../../catalogs/comunas/comunas.ts'
 import type { JsonObject } from '../../engine/json.ts'
-import { defineRule, type Finding } from '../../engine/rule.ts'
+import { defineRule, type Finding, type QuickFix } from '../../engine/rule.ts'
 import { clPage } from '../canonicals.ts'
 import { findComunaOfCode } from '../reading/address.ts'
 import { factsOf, type AddressFacts } from '../reading/address-facts.ts'
@@ -49,7 +49,7 @@ export default defineRule({
     const like = findLike(finding)
     if (like.length === 0) return 'Escribe en «city» el nombre de la comuna; la localidad o la villa van en «line».'
     return `Comunas que podrían ser: ${like
-      .slice(0, 4)
+      .slice(0, mostLike)
       .map(({ display }) => `«${display}»`)
       .join(', ')}.`
   },
@@ -58,7 +58,7 @@ export default defineRule({
   isTried: ({ facts, successor }) => successor === undefined && facts.named === undefined,
   quickFix(finding) {
     const meant = findMeant(finding)
-    if (meant === undefined) return undefined
+    if (meant === undefined) return finding.isForeign === true ? undefined : chooseAmong(findLike(finding).slice(0, mostLike))
     return { title: `Usar «${meant.display}»`, replacement: meant.display, safe: (finding.successor ?? finding.facts.named) !== undefined }
   },
   demand: {},
@@ -115,6 +115,16 @@ function findMeant({ city, facts, successor, isForeign = false }: Found): Comuna
   const near = comunasNear(city)
   // A name that is only like the city's must not contradict the code beside it.
   return near.length === 1 && (facts.coded.length === 0 || facts.coded.includes(near[0]!)) ? near[0] : undefined
+}
+
+/** Communes that are named, and to be chosen from. */
+const mostLike = 4
+
+function chooseAmong(comunas: readonly Comuna[]): QuickFix | undefined {
+  const options = comunas.map(({ display }) => ({ title: `Usar «${display}»`, replacement: display }))
+  return options.length === 0
+    ? undefined
+    : { title: 'Elegir la comuna', replacement: options[0]!.replacement, options, safe: false, mustHold: true }
 }
 
 /** The communes that may have been meant. */

@@ -50,7 +50,10 @@ export const codesWords: WordsOf<typeof codesRules> = {
     title: 'The ICD-10 diagnosis goes down to the subcategory, if there is one',
     why: 'The category alone loses the detail of the diagnosis: where the list of DEIS has four characters, those are used.',
     message: ({ category }) => `“${category}” is a category with subcategories: the fourth character is missing.`,
-    suggestion: ({ first, last }) => (first === last ? `Use ${first}.` : `Use one of its subcategories, from ${first} to ${last}.`),
+    suggestion: ({ choices }) => {
+      const [first, last] = [choices[0]!.code, choices.at(-1)!.code]
+      return first === last ? `Use ${first}.` : `Use one of its subcategories, from ${first} to ${last}.`
+    },
   },
   'cl-cie10-05': {
     title: 'The system of ICD-10 is the address that FHIR gives it',

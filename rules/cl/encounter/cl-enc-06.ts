@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, r4Page } from '../canonicals.ts'
-import { chileanClassList, codeOfClass, isEncounterClass, isModality, v3ActCode } from './class.ts'
+import { chileanClassList, chooseClass, codeOfClass, isEncounterClass, isModality, v3ActCode } from './class.ts'
 
 export default defineRule({
   code: 'cl-enc-06',
@@ -16,6 +16,10 @@ export default defineRule({
   message: ({ code }) => `La clase «${code}» no existe en v3-ActEncounterCode.`,
   suggestion: () => `En Chile se usan ${chileanClassList}.`,
   why: 'El sistema v3-ActCode reúne códigos de muchos asuntos; solo los de v3-ActEncounterCode dicen la clase de una atención.',
+  fixes: 'unsafe',
+  // A profile may leave fewer classes.
+  isTried: () => true,
+  quickFix: (_, root = null, path = []) => chooseClass(root, path),
   demand: { profile: clDefinition('EncounterCL'), elements: ['class'], isCoded: true },
   links: [{ title: 'FHIR R4: v3-ActEncounterCode', url: r4Page('v3/ActEncounterCode/vs.html') }],
   examples: [
@@ -24,6 +28,7 @@ export default defineRule({
       title: 'Un código que no existe',
       resource: { resourceType: 'Encounter', class: { system: v3ActCode, code: 'AMBULATORIO' } },
       finds: ['Encounter.class.code'],
+      fixed: { resourceType: 'Encounter', class: { system: v3ActCode, code: 'AMB' } },
     },
     {
       title: 'En minúsculas: el sistema distingue mayúsculas',

@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, r4Page } from '../canonicals.ts'
-import { chileanClassList, codeOfClass, isChileanClass, isEncounterClass, v3ActCode } from './class.ts'
+import { chileanClassList, chooseClass, codeOfClass, isChileanClass, isEncounterClass, v3ActCode } from './class.ts'
 
 export default defineRule({
   code: 'cl-enc-07',
@@ -15,6 +15,10 @@ export default defineRule({
   message: ({ code }) => `La clase «${code}» no es de las que se usan en Chile.`,
   suggestion: () => `Usa ${chileanClassList}.`,
   why: 'Los sistemas chilenos solo esperan AMB, IMP, EMER y HH: otra clase puede quedar fuera de los registros de atenciones.',
+  fixes: 'unsafe',
+  // A profile may leave fewer classes.
+  isTried: () => true,
+  quickFix: (_, root = null, path = []) => chooseClass(root, path),
   demand: { profile: clDefinition('EncounterCL'), elements: ['class'], isCoded: true },
   links: [{ title: 'FHIR R4: v3-ActEncounterCode', url: r4Page('v3/ActEncounterCode/vs.html') }],
   examples: [
@@ -23,6 +27,7 @@ export default defineRule({
       title: 'Una atención virtual',
       resource: { resourceType: 'Encounter', class: { system: v3ActCode, code: 'VR' } },
       finds: ['Encounter.class.code'],
+      fixed: { resourceType: 'Encounter', class: { system: v3ActCode, code: 'AMB', display: 'ambulatory' } },
     },
     {
       title: 'También cuando falta el sistema',

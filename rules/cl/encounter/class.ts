@@ -1,4 +1,5 @@
-import type { Json, JsonObject } from '../../engine/json.ts'
+import { isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import type { QuickFix } from '../../engine/rule.ts'
 
 /** The code system of `Encounter.class`. */
 export const v3ActCode = 'http://terminology.hl7.org/CodeSystem/v3-ActCode'
@@ -32,6 +33,21 @@ export function isModality(system: Json | undefined): boolean {
 /** The code of a class, whatever its system: v3-ActCode is the only one there may be; undefined where there is no code. */
 export function codeOfClass({ code }: JsonObject): string | undefined {
   return typeof code === 'string' && code !== '' ? code : undefined
+}
+
+/** Their displays in v3-ActCode. */
+const displays: Readonly<Record<string, string>> = { AMB: 'ambulatory', IMP: 'inpatient encounter', EMER: 'emergency', HH: 'home health' }
+
+/** The choice of a class used in Chile in place of one whose code stands at a path. */
+export function chooseClass(root: Json, path: Path): QuickFix | undefined {
+  const coding = valueAt(root, path.slice(0, -1))
+  if (!isObject(coding)) return undefined
+  const { display: _, version: __, ...kept } = coding
+  const options = Object.entries(chileanClasses).map(([code, name]) => ({
+    title: `${code} (${name})`,
+    replacement: { ...kept, system: v3ActCode, code, display: displays[code]! },
+  }))
+  return { title: 'Elegir la clase', at: [], replacement: options[0]!.replacement, options, safe: false }
 }
 
 /** «AMB (ambulatorio), IMP (hospitalizado), …» */

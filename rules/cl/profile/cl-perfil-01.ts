@@ -27,14 +27,16 @@ export default defineRule({
       const { canonical, at, written, version } = profile
       const meant = meantBy(canonical)
       const isUsable = meant !== undefined && typeOfClDefinition.get(meant.id) === type
-      const isClaimed = isUsable && run.memo(canonicalsOf, profiles).has(clDefinition(meant.id))
-      return { at, written, type, version, meant: isUsable && !isClaimed ? meant : undefined }
+      const claimed = run.memo(canonicalsOf, profiles)
+      const isClaimed = isUsable && claimed.has(clDefinition(meant.id))
+      const others = meant === undefined ? profilesOf(type).filter((id) => !claimed.has(clDefinition(id))) : []
+      return { at, written, type, version, meant: isUsable && !isClaimed ? meant : undefined, others }
     })
   },
   message: ({ written }) => `El perfil «${written}» no existe en CL Core 1.9.4.`,
   suggestion({ type, meant }) {
     if (meant !== undefined) return `En CL Core 1.9.4 se llama ${meant.id}.`
-    const own = (Object.hasOwn(clProfiles, type) ? clProfiles[type]! : []).map(clDefinition)
+    const own = profilesOf(type).map(clDefinition)
     return own.length === 0
       ? `CL Core 1.9.4 no tiene ningún perfil de ${type}.`
       : `El perfil de ${type} en CL Core 1.9.4 es ${own.join(' o ')}.`
@@ -42,8 +44,16 @@ export default defineRule({
   why: 'Nadie puede validar un recurso contra un perfil que no existe: el validador lo pasa por alto o lo rechaza.',
   fixes: 'both',
   // Another case names the profile just as surely, but under it more may be demanded than was so far.
-  quickFix: ({ meant, version }) =>
-    meant && { title: `Usar ${meant.id}`, replacement: clDefinition(meant.id), safe: meant.isRenamed && version === undefined },
+  // Of a profile that is chosen more may be demanded than the resource has.
+  isTried: ({ meant }) => meant === undefined && 'only',
+  quickFix({ meant, version, others }) {
+    if (meant !== undefined)
+      return { title: `Usar ${meant.id}`, replacement: clDefinition(meant.id), safe: meant.isRenamed && version === undefined }
+    const options = others.map((id) => ({ title: id, replacement: clDefinition(id) }))
+    return options.length === 0
+      ? undefined
+      : { title: 'Elegir el perfil', replacement: options[0]!.replacement, options, safe: false, mustHold: true }
+  },
   links: [
     { title: 'CL Core: perfiles', url: 'https://hl7chile.cl/fhir/ig/clcore/artifacts.html' },
     { title: 'FHIR R4: Meta.profile', url: r4Page('resource-definitions.html#Meta.profile') },
@@ -118,4 +128,9 @@ function meantBy(canonical: string): { readonly id: string; readonly isRenamed: 
   if (successor !== undefined && canonical === clDefinition(id)) return { id: successor, isRenamed: true }
   const known = successor ?? bySmallLetters.get(id.toLowerCase())
   return known === undefined ? undefined : { id: known, isRenamed: false }
+}
+
+/** The profiles of a type in CL Core 1.9.4. */
+function profilesOf(type: string): readonly string[] {
+  return Object.hasOwn(clProfiles, type) ? clProfiles[type]! : []
 }
