@@ -66,9 +66,10 @@ export const http: Target = {
   mostLength: 9000,
   batch: 200,
   async run([head = '', body = '']) {
-    const answered = await send(service, head, body)
+    const { answered, isLeft } = await send(service, head, body)
     const [method = '', path = ''] = head.split(/[ ?\r\n]/)
-    const answers = readAnswers(answered, method === 'HEAD')
+    // An answer that is on its way to who has ended meanwhile is cut off.
+    const answers = readAnswers(answered, method === 'HEAD').filter(({ isCut }) => !(isCut && isLeft))
     for (const { status, headers, text } of answers) {
       demand(statuses.has(status), `${status} is an answer of the contract`, () => answered)
       demand(!/\bat .*:\d+:\d+|node:internal|\.ts:\d/.test(text), 'No stack is shown', () => answered)
@@ -97,9 +98,17 @@ interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
+  /** Whether the body is shorter than it was to be. */
+  readonly isCut: boolean
 }
 
-function send({ url, apiKey, tenantId }: TestService, head: string, body: string): Promise<string> {
+interface Exchange {
+  readonly answered: string
+  /** Whether who asked ended before the first answer was there. */
+  readonly isLeft: boolean
+}
+
+function send({ url, apiKey, tenantId }: TestService, head: string, body: string): Promise<Exchange> {
   const { hostname, port } = new URL(url)
   const sent = Buffer.from(body, 'utf8')
   const names: Readonly<Record<string, string>> = { KEY: apiKey, TENANT: tenantId, URL: url, LENGTH: String(sent.length) }
@@ -110,19 +119,24 @@ function send({ url, apiKey, tenantId }: TestService, head: string, body: string
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname, () => socket.write(Buffer.concat([Buffer.from(lines, 'latin1'), sent])))
     // Node.js answers nobody who has ended, so that one ends after the first answer, or where none comes soon.
-    let patience = setTimeout(() => socket.end(), 10)
+    let isLeft = false
+    const leave = (): void => {
+      isLeft = true
+      socket.end()
+    }
+    let patience = setTimeout(leave, 10)
     const parts: Buffer[] = []
     socket.on('data', (part: Buffer) => {
       parts.push(part)
       clearTimeout(patience)
       if (head.startsWith('HEAD') || isWhole(parts)) setImmediate(() => socket.end())
       // Of a body that is on its way, the rest is waited for; of one that a HEAD brings none comes.
-      else patience = setTimeout(() => socket.end(), 5000)
+      else patience = setTimeout(leave, 5000)
     })
     socket.on('error', () => {})
     socket.on('close', () => {
       clearTimeout(patience)
-      resolve(Buffer.concat(parts).toString('utf8'))
+      resolve({ answered: Buffer.concat(parts).toString('utf8'), isLeft })
     })
   })
 }
@@ -148,7 +162,7 @@ function readAnswers(bytes: string, isHead: boolean): readonly Answer[] {
     const isEmpty =
       (isHead && after[0] !== 0x7b) || status < 200 || status === 204 || status === 304 || after.toString('latin1', 0, 9) === 'HTTP/1.1 '
     const length = isEmpty ? 0 : Number(headers.get('content-length') ?? after.length)
-    answers.push({ status, headers, text: after.toString('utf8', 0, length) })
+    answers.push({ status, headers, text: after.toString('utf8', 0, length), isCut: after.length < length })
     rest = after.toString('utf8', length)
   }
   return answers
