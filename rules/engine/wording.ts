@@ -55,19 +55,29 @@ interface OwnFix {
   readonly untried: Untried | undefined
 }
 
+/** The document that findings are about; its text where it came as one. */
+type WrittenOn = Pick<Document, 'value' | 'mayBeSet'> & Partial<Pick<Document, 'text'>>
+
 /**
- * Characters of all that the fixes of a report set. A fix may write the whole of what is around it anew; past this the
- * report would be many times its text, and who corrects goes through the text again anyway.
+ * Characters of all that the fixes of a report set: so many times those of its text, within bounds. A fix may write the whole of what is around
+ * it anew; past this the report would be many times its text, and who corrects goes through the text again anyway.
  */
+const timesFixed = 25
+const leastFixed = 200_000
 const mostFixed = 1_000_000
+
+function roomFor({ text, value }: WrittenOn): number {
+  const length = text?.length ?? extentOf(value ?? null, mostFixed / timesFixed)
+  return Math.min(mostFixed, Math.max(leastFixed, timesFixed * length))
+}
 
 /** Makes a writer; a fix is offered where what it sets may be set, and does what it says where its rule wants it tried out. */
 export function createWriter(
   failed: Set<Rule>,
-  document: Pick<Document, 'value' | 'mayBeSet'>,
+  document: WrittenOn,
   tryOut?: (found: Found, untried: Untried) => IssueFix | undefined,
 ): Writer {
-  let room = mostFixed
+  let room = roomFor(document)
   /** The fixes that were asked for before they are offered. */
   let asked: Map<Found, OwnFix> | undefined
 

@@ -442,6 +442,16 @@ describe('a fix that is made right', () => {
   })
 })
 
+describe('the fixes of a small text', () => {
+  it('set no more than a report may hold, where each writes the whole resource anew', () => {
+    const members = Object.fromEntries(Array.from({ length: 800 }, (_, index) => [`k${index}`, 1]))
+    const fixes = lint({ resourceType: 'Patient', ...members }, options).issues.flatMap(({ quickFix }) => quickFix ?? [])
+    expect(fixes.length).toBeGreaterThan(10)
+    const written = fixes.flatMap(({ replacement, options: choices = [{ replacement }] }) => choices.map((one) => one.replacement))
+    expect(JSON.stringify(written).length).toBeLessThan(250_000)
+  })
+})
+
 describe('the type that a Bundle lacks', () => {
   const [one] = [{ resource: { resourceType: 'Basic', code: { text: 'Nota' } } }]
 
