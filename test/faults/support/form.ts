@@ -19,4 +19,4 @@ export const hours = Number(FAULTS_HOURS ?? 0)
 export const rate = FAULTS_RATE === undefined ? Infinity : Number(FAULTS_RATE)
 
 /** Nothing in one round takes so long, in milliseconds, on a machine that is busy with much else. */
-export const patience = 240_000
+export const patience = 120_000

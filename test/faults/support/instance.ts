@@ -82,8 +82,6 @@ function launch({ database, env = {}, options = [], script = server }: InstanceS
       SVC_BURST_LIMIT: '1000000',
       SVC_ALLOW_LOOPBACK_WEBHOOKS: '1',
       SVC_LOG_LEVEL: 'error',
-      // A busy machine is no fault, and how long a validation may take is not looked at here.
-      SVC_VALIDATOR_TIMEOUT_MS: '90000',
       ...env,
     },
   })
