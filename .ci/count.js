@@ -1,6 +1,6 @@
 // Reads the results of test runs, of which a later one takes the place of an earlier one file by file, and says what failed and, in the
-// last line, the counts of all: what a later one left out because it had passed, passed. With --again it lists the files of which something was skipped, to be
-// run again with what they need.
+// last line, the counts of all: what a later one left out because it had passed, passed. With --again it lists the files of which
+// something was skipped, to be run again with what they need.
 import { existsSync, readFileSync } from 'node:fs'
 
 const isSkipped = ({ status }) => status !== 'passed' && status !== 'failed'

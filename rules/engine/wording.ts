@@ -77,7 +77,8 @@ export function createWriter(
   document: WrittenOn,
   tryOut?: (found: Found, untried: Untried) => IssueFix | undefined,
 ): Writer {
-  let room = roomFor(document)
+  /** Told once a fix is offered. */
+  let room: number | undefined
   /** The fixes that were asked for before they are offered. */
   let asked: Map<Found, OwnFix> | undefined
 
@@ -109,7 +110,7 @@ export function createWriter(
     if (known !== undefined) return known
     const { rule } = found
     // The one that mends the whole text is told once, however long that is.
-    const offered = rule.on === '$text' || room > 0 ? readFixes(found, document) : none
+    const offered = rule.on === '$text' || room === undefined || room > 0 ? readFixes(found, document) : none
     const [fix, otherwise] = offered.map((one) => (rule.on === '$text' ? one.fix : withinRoom(one.fix)))
     const isTried = fix !== undefined && tryOut !== undefined && (rule.isTried?.(factsOf(found)) ?? false)
     const message = isTried === false ? undefined : wordsOf(speaker)?.message
@@ -157,6 +158,7 @@ export function createWriter(
 
   function withinRoom(fix: IssueFix | undefined): IssueFix | undefined {
     if (fix === undefined) return undefined
+    room ??= roomFor(document)
     let extent = 0
     for (const { replacement } of fix.options ?? [fix]) extent += extentOf(replacement, room + 1)
     // Others are offered all the same.

@@ -1,7 +1,8 @@
 import { fold } from '../../../catalogs/catalog.ts'
 import { findObsoleteName, type Comuna } from '../../../catalogs/comunas/comunas.ts'
 import type { JsonObject } from '../../engine/json.ts'
-import { defineRule, type Finding, type QuickFix } from '../../engine/rule.ts'
+import { defineRule, type Finding } from '../../engine/rule.ts'
+import { toChoose } from '../../structure/rules/define.ts'
 import { clPage } from '../canonicals.ts'
 import { findComunaOfCode } from '../reading/address.ts'
 import { factsOf, type AddressFacts } from '../reading/address-facts.ts'
@@ -56,9 +57,17 @@ export default defineRule({
   fixes: 'both',
   // A patient who seemed to be of another country is of Chile then.
   isTried: ({ facts, successor }) => successor === undefined && facts.named === undefined,
-  quickFix(finding) {
+  quickFix(finding, _root, path = []) {
     const meant = findMeant(finding)
-    if (meant === undefined) return finding.isForeign === true ? undefined : chooseAmong(findLike(finding).slice(0, mostLike))
+    if (meant === undefined) {
+      const like = finding.isForeign === true ? [] : findLike(finding).slice(0, mostLike)
+      const choice = toChoose(
+        'Elegir la comuna',
+        path,
+        like.map(({ display }) => ({ title: `Usar «${display}»`, replacement: display })),
+      )
+      return choice && { ...choice, mustHold: true }
+    }
     return { title: `Usar «${meant.display}»`, replacement: meant.display, safe: (finding.successor ?? finding.facts.named) !== undefined }
   },
   demand: {},
@@ -119,13 +128,6 @@ function findMeant({ city, facts, successor, isForeign = false }: Found): Comuna
 
 /** Communes that are named, and to be chosen from. */
 const mostLike = 4
-
-function chooseAmong(comunas: readonly Comuna[]): QuickFix | undefined {
-  const options = comunas.map(({ display }) => ({ title: `Usar «${display}»`, replacement: display }))
-  return options.length === 0
-    ? undefined
-    : { title: 'Elegir la comuna', replacement: options[0]!.replacement, options, safe: false, mustHold: true }
-}
 
 /** The communes that may have been meant. */
 export function findLike({ city, facts }: Found): readonly Comuna[] {

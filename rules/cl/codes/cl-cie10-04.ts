@@ -1,5 +1,6 @@
 import { isObject, valueAt } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
+import { toChoose } from '../../structure/rules/define.ts'
 import { r4Page } from '../canonicals.ts'
 import { icd10 } from '../reading/code-systems.ts'
 import { lookUpIcd10 } from '../reading/icd10.ts'
@@ -30,14 +31,15 @@ export default defineRule({
   },
   fixes: 'unsafe',
   quickFix({ choices }, root = null, path = []) {
-    const coding = valueAt(root, path.slice(0, -1))
-    if (!isObject(coding) || choices.length === 0) return undefined
+    const holder = path.slice(0, -1)
+    const coding = valueAt(root, holder)
+    if (!isObject(coding)) return undefined
     // A name of the category is none of its subcategories.
     const options = choices.map(({ code, display, written }) => ({
       title: `${code} (${display})`,
       replacement: { ...coding, code: written, ...(coding['display'] !== undefined && { display }) },
     }))
-    return { title: 'Elegir la subcategoría', at: [], replacement: options[0]!.replacement, options, safe: false }
+    return toChoose('Elegir la subcategoría', holder, options)
   },
   demand: {},
   links: [

@@ -1,5 +1,6 @@
 import { isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { QuickFix } from '../../engine/rule.ts'
+import { toChoose } from '../../structure/rules/define.ts'
 
 /** The code system of `Encounter.class`. */
 export const v3ActCode = 'http://terminology.hl7.org/CodeSystem/v3-ActCode'
@@ -40,14 +41,15 @@ const displays: Readonly<Record<string, string>> = { AMB: 'ambulatory', IMP: 'in
 
 /** The choice of a class used in Chile in place of one whose code stands at a path. */
 export function chooseClass(root: Json, path: Path): QuickFix | undefined {
-  const coding = valueAt(root, path.slice(0, -1))
+  const holder = path.slice(0, -1)
+  const coding = valueAt(root, holder)
   if (!isObject(coding)) return undefined
   const { display: _, version: __, ...kept } = coding
   const options = Object.entries(chileanClasses).map(([code, name]) => ({
     title: `${code} (${name})`,
     replacement: { ...kept, system: v3ActCode, code, display: displays[code]! },
   }))
-  return { title: 'Elegir la clase', at: [], replacement: options[0]!.replacement, options, safe: false }
+  return toChoose('Elegir la clase', holder, options)
 }
 
 /** «AMB (ambulatorio), IMP (hospitalizado), …» */

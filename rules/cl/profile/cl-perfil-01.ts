@@ -1,5 +1,6 @@
 import { findInEach } from '../../engine/find-in-each.ts'
 import { defineRule } from '../../engine/rule.ts'
+import { toChoose } from '../../structure/rules/define.ts'
 import { clDefinition, clPage, r4Page } from '../canonicals.ts'
 import { clProfiles } from '../profiles.ts'
 import { claimedBy, type ClaimedProfile } from './claimed-profiles.ts'
@@ -43,16 +44,15 @@ export default defineRule({
   },
   why: 'Nadie puede validar un recurso contra un perfil que no existe: el validador lo pasa por alto o lo rechaza.',
   fixes: 'both',
-  // Another case names the profile just as surely, but under it more may be demanded than was so far.
-  // Of a profile that is chosen more may be demanded than the resource has.
+  // Under a profile that is chosen more may be demanded than was so far.
   isTried: ({ meant }) => meant === undefined && 'only',
-  quickFix({ meant, version, others }) {
+  quickFix({ meant, version, others }, _root, path = []) {
+    // Another case names the profile just as surely, but more may be demanded too.
     if (meant !== undefined)
       return { title: `Usar ${meant.id}`, replacement: clDefinition(meant.id), safe: meant.isRenamed && version === undefined }
     const options = others.map((id) => ({ title: id, replacement: clDefinition(id) }))
-    return options.length === 0
-      ? undefined
-      : { title: 'Elegir el perfil', replacement: options[0]!.replacement, options, safe: false, mustHold: true }
+    const choice = toChoose('Elegir el perfil', path, options)
+    return choice && { ...choice, mustHold: true }
   },
   links: [
     { title: 'CL Core: perfiles', url: 'https://hl7chile.cl/fhir/ig/clcore/artifacts.html' },
