@@ -2,8 +2,10 @@ import { isolateHistory, undo } from '@codemirror/commands'
 import type { Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { batch } from 'solid-js'
+import { largeText } from '../storage/large-text.ts'
 import type { OpenFile } from './file.ts'
 import { setOpenFile, setReadFile } from './open-file.ts'
+import { parseAnew } from './parsing.ts'
 import type { TabList } from './tab-list.ts'
 import type { Tab } from './tab.ts'
 import { docOf, keepText, textOf } from './text-of.ts'
@@ -81,7 +83,11 @@ export function createSwitching(
     view.dispatch({
       changes: { from: 0, to: view.state.doc.length, insert: doc },
       selection: { anchor: 0 },
-      effects: [file.name === null ? setOpenFile(file, undefined) : setReadFile(file), EditorView.scrollIntoView(0)],
+      effects: [
+        file.name === null ? setOpenFile(file, undefined) : setReadFile(file),
+        EditorView.scrollIntoView(0),
+        doc.length > largeText ? parseAnew() : [],
+      ].flat(),
       annotations: isolateHistory.of('full'),
       userEvent: 'open',
     })

@@ -1,10 +1,10 @@
 import { closeBrackets } from '@codemirror/autocomplete'
-import { json } from '@codemirror/lang-json'
 import { bracketMatching, foldGutter, indentOnInput, indentUnit } from '@codemirror/language'
 import { linter, lintGutter } from '@codemirror/lint'
 import type { Extension } from '@codemirror/state'
 import { drawSelection, highlightActiveLine, lineNumbers, tooltips } from '@codemirror/view'
 import { editorLook } from './look.ts'
+import { jsonParsing } from './parsing.ts'
 
 /** Ways in which JSON is written and shown in each editor of the page. */
 export const textEditing: Extension = [
@@ -17,7 +17,7 @@ export const textEditing: Extension = [
   bracketMatching(),
   closeBrackets(),
   highlightActiveLine(),
-  json(),
+  jsonParsing,
   // Problems come from the lint loop.
   linter(null),
   tooltips({ position: 'fixed' }),

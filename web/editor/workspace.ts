@@ -4,6 +4,7 @@ import type { EditorView, ViewUpdate } from '@codemirror/view'
 import { createEffect, createRoot, createSignal, on } from 'solid-js'
 import type { LintClient } from '../linting/client.ts'
 import { breathe } from '../page/idle.ts'
+import { largeText } from '../storage/large-text.ts'
 import type { Drafts } from '../storage/drafts.ts'
 import { language, words } from '../text/words.ts'
 import { completion } from './completion.ts'
@@ -60,9 +61,6 @@ export interface WorkspaceOptions {
   /** The text in the editor was just pasted, dropped or opened. */
   readonly onBrought: (workspace: Workspace) => void
 }
-
-/** In UTF-16 units: what is larger is parsed too slowly to have its colours everywhere. */
-const largeText = 2_000_000
 
 /** Divides the longest of large texts in pieces, for at once it would keep the page waiting; where that cannot be fetched it does. */
 async function prepareLongest(texts: readonly string[]): Promise<void> {

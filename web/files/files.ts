@@ -2,6 +2,8 @@ import type { App } from '../app.ts'
 import type { Tab } from '../editor/tab.ts'
 import { mostTabs } from '../editor/tabs.ts'
 import type { Workspace } from '../editor/workspace.ts'
+import { breathe } from '../page/idle.ts'
+import { largeText } from '../storage/large-text.ts'
 import { say } from '../page/notices.ts'
 import { pickFiles } from '../page/pick-files.ts'
 import { words } from '../text/words.ts'
@@ -11,8 +13,6 @@ import type { OpenFile } from '../editor/file.ts'
 const mostMegabytes = 30
 /** How often a file is unpacked: there are archives that hold themselves. */
 const mostDepth = 2
-/** The length above which dividing a text into lines would keep the page, in UTF-16 units. */
-const largeText = 2_000_000
 const accepted = { json: { 'application/json': ['.json'] }, ndjson: { 'application/x-ndjson': ['.ndjson'] } } as const
 
 /** Files that are converted or unpacked when they are opened. */
@@ -162,7 +162,9 @@ async function findOpen(workspace: Workspace, handle: FileSystemFileHandle | und
 /** Puts a text with a name into the editor; where that took the place of another, it offers to undo that. */
 export function openText(workspace: Workspace, text: string, file: OpenFile): void {
   const undo = workspace.open(text, file)
-  workspace.focus()
+  // To lay out a large text takes long enough: what is asked of the layout comes after that.
+  if (text.length < largeText) workspace.focus()
+  else void breathe().then(() => workspace.focus())
   if (undo === undefined) return
   say(words().notices.opened(file.name ?? words().editor.untitled), 'done', { label: words().notices.undo, run: undo })
 }

@@ -1,4 +1,5 @@
 import { openDatabase, type Database, type Draft, type StoredDraft } from './db.ts'
+import { largeText } from './large-text.ts'
 import { readOwnWindow, writeOwnWindow } from './own-window.ts'
 import { askToPersistOnce } from './persistence.ts'
 
@@ -25,8 +26,6 @@ export interface Drafts {
 }
 
 const mostWindows = 10
-/** A longer text is kept as a Blob, in UTF-16 units: as a string it would be copied at once, and keep the page. */
-const largeText = 2_000_000
 /** In milliseconds. */
 const mostWait = 2_000
 const shortWait = 150
@@ -78,6 +77,7 @@ function keeper(database: Database, window: string, restored: readonly Draft[]):
   async function save(id: string, content: DraftContent, isLeaving: boolean): Promise<void> {
     if (content.text === '') return forget(id)
     latest.set(id, content)
+    // A large text is kept as a Blob: as a string it would be copied at once.
     const text = isLeaving || content.text.length < largeText ? content.text : await (await textBlobs()).toBlob(content.text)
     if (latest.get(id) !== content) return
     await database.drafts.put({ id, window, ...content, text, updatedAt: Date.now() })
