@@ -442,6 +442,33 @@ describe('a fix that is made right', () => {
   })
 })
 
+describe('a code that its own system has', () => {
+  const consent = (code: string) => ({
+    resourceType: 'Consent',
+    status: 'active',
+    scope: { text: 'Privacidad' },
+    category: [{ text: 'Consentimiento' }],
+    policyRule: { text: 'Reglamento' },
+    provision: {
+      actor: [
+        {
+          role: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ParticipationType', code }] },
+          reference: { display: 'Ana Soto' },
+        },
+      ],
+    },
+  })
+
+  it('is no slip of the keys for one that is written alike: PRCP, who is informed first, and IRCP, who is informed', () => {
+    expect(codesOf(consent('PRCP'))).toContain('r4-codigo-02')
+    expect(fixesFor('r4-codigo-02', consent('PRCP'))).toEqual([])
+  })
+
+  it('is meant where its system has nothing but that', () => {
+    expect(fixesFor('r4-codigo-03', consent('ircp'))).toEqual(['Usar «IRCP»'])
+  })
+})
+
 describe('the fixes of a small text', () => {
   it('set no more than a report may hold, where each writes the whole resource anew', () => {
     const members = Object.fromEntries(Array.from({ length: 800 }, (_, index) => [`k${index}`, 1]))

@@ -1,5 +1,7 @@
+import type { JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
+import { isForeign } from '../reading/origin.ts'
 import { findPhoneFault, isUsualContact } from '../reading/telecom.ts'
 
 export default defineRule({
@@ -8,10 +10,12 @@ export default defineRule({
   severity: 'warning',
   on: 'ContactPoint',
   unless: isUsualContact,
-  check({ system, value }) {
+  check({ system, value }, { resource }, { memo }) {
     if ((system !== 'phone' && system !== 'sms') || typeof value !== 'string') return undefined
     const fault = findPhoneFault(value)
-    return fault && [{ at: ['value'], value, ...fault }]
+    // Without +56, a number in a resource of another country is one of that country.
+    if (fault === undefined || (!fault.isPrefixed && memo(isForeign, resource.value as JsonObject))) return undefined
+    return [{ at: ['value'], value, ...fault }]
   },
   message: ({ value }) => `El teléfono «${value}» no está escrito como +56 y 9 dígitos.`,
   why: 'Con el código de país y sus 9 dígitos un número se puede marcar desde cualquier parte y se puede comparar con otro.',
@@ -27,6 +31,11 @@ export default defineRule({
   examples: [
     { title: 'Con +56, con y sin espacios y guiones', resource: reachedAt('+56 9 8765-4321', '+56228765432'), finds: [] },
     { title: 'De otro país', resource: reachedAt('+54 11 4321 8765', '0034 912 345 678'), finds: [] },
+    {
+      title: 'De un paciente de otro país',
+      resource: { ...reachedAt('06 4835 2638', '(03) 5555 6473'), address: [{ city: 'Utrecht', country: 'NL' }] },
+      finds: [],
+    },
     { title: 'Líneas 600 y 800 y números cortos', resource: reachedAt('600 360 7777', '800 123 456', '131'), finds: [] },
     {
       title: 'Sin el código de país',

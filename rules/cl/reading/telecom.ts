@@ -1,7 +1,12 @@
 import type { JsonObject } from '../../engine/json.ts'
 
 /** A fault of a telephone number as it is written. */
-export interface PhoneFault {
+export interface PhoneFault extends Completed {
+  /** Whether it says 56, Chile's prefix. */
+  readonly isPrefixed: boolean
+}
+
+interface Completed {
   /** The number as `+56` and nine digits, where nine digits are there. */
   readonly number: string | undefined
   /** Whether that is certainly the number: false where it may be one of another country. */
@@ -11,7 +16,7 @@ export interface PhoneFault {
 const extra = /(?:anexo|anx|ext|int|x|#)\W*\d*$/i
 /** Most characters of a telephone number: matching `extra` in longer texts would take long. */
 const longest = 100
-const unknown: PhoneFault = { number: undefined, isCertain: false }
+const unknown: Completed = { number: undefined, isCertain: false }
 
 /**
  * The fault of a Chilean number that is not `+56` and nine digits; blanks and hyphens do not matter. Undefined where
@@ -28,9 +33,10 @@ export function findPhoneFault(text: string): PhoneFault | undefined {
   if (chilean === null && !/^(?!00)\d+$/.test(number)) return undefined
   const digits = chilean?.[1] ?? number
   if (digits.length <= 5 || /^[68]00\d{6,7}$/.test(digits)) return undefined
-  const fault = chilean === null ? judgeNational(digits) : judgeAfterPrefix(digits)
-  if (extras.length === 0 || fault === undefined) return fault
-  return written.startsWith('+56') && digits.length === 9 ? undefined : unknown
+  const isPrefixed = chilean !== null
+  const fault = isPrefixed ? judgeAfterPrefix(digits) : judgeNational(digits)
+  if (fault === undefined || (extras.length > 0 && written.startsWith('+56') && digits.length === 9)) return undefined
+  return { ...(extras.length === 0 ? fault : unknown), isPrefixed }
 }
 
 /** Whether a text is `+56` and nine digits, with blanks and hyphens between or not. */
@@ -45,13 +51,13 @@ function isComplete(text: string): boolean {
   return digits === 9
 }
 
-function judgeAfterPrefix(digits: string): PhoneFault {
+function judgeAfterPrefix(digits: string): Completed {
   const nine = digits.length === 10 && digits.startsWith('0') ? digits.slice(1) : digits
   return isNine(nine) ? { number: `+56${nine}`, isCertain: true } : unknown
 }
 
 /** Without +56: nine digits or fewer are presumed to be Chilean, ten only with the zero that was once dialled first. */
-function judgeNational(digits: string): PhoneFault | undefined {
+function judgeNational(digits: string): Completed | undefined {
   if (digits.length === 10 && digits.startsWith('0') && isNine(digits.slice(1)))
     return { number: `+56${digits.slice(1)}`, isCertain: digits.startsWith('09') }
   if (digits.length > 9) return undefined

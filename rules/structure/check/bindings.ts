@@ -111,7 +111,7 @@ export function createBindingChecks(
       {
         ...facts,
         ...(isPlain(run, facts, under) && { isPlain: true }),
-        more: () => ({ ...nearestTo(facts, set), ...expectedIn(set), ...choicesIn(set) }),
+        more: () => ({ ...meantIn(facts, set), ...expectedIn(set), ...choicesIn(set) }),
       },
       { ...place, follows: fromSaid(run, [...run.steps.slice(0, run.depth), ...(place.under ?? [])], facts) },
     )
@@ -132,7 +132,7 @@ export function createBindingChecks(
     const facts = factsOf(codings, set)
     const { under: place = none } = underCode(facts, under)
     const at = [...run.steps.slice(0, run.depth), ...place]
-    const more = () => ({ ...nearestTo(facts, set), ...choicesIn(set) })
+    const more = () => ({ ...meantIn(facts, set), ...choicesIn(set) })
     advise(run, { ...facts, more }, { under: place, follows: fromSaid(run, at, facts) })
   }
 
@@ -140,9 +140,19 @@ export function createBindingChecks(
   function isNational({ system, code }: JsonObject): boolean {
     // That a system is no address is said of it.
     if (typeof system === 'string' && !isAbsolute(system)) return true
-    if (typeof system !== 'string' || typeof code !== 'string' || isHl7(system)) return false
+    return typeof system === 'string' && typeof code === 'string' && !isHl7(system) && isDefined(system, code)
+  }
+
+  /** Whether a code is one of a system that is at hand. */
+  function isDefined(system: string, code: string): boolean {
     const known = lookup(system, code)
     return known !== undefined && known !== 'unknown'
+  }
+
+  /** The code of a set that was probably meant; none where the one that stands there has a meaning of its own, and is no slip of the keys. */
+  function meantIn({ value, system }: Outside, { codes }: BoundSet): { readonly nearest?: string } {
+    const nearest = value === undefined || (system !== undefined && isDefined(system, value)) ? undefined : codes?.nearest(value, system)
+    return nearest === undefined ? {} : { nearest }
   }
 
   function checkCoding(run: Run, value: Json, set: BoundSet, complain: Complain): boolean {
@@ -246,11 +256,6 @@ function factsOf(codings: readonly JsonObject[], { canonical: valueSet }: BoundS
   const { system, code } = codings.length === 1 ? codings[0]! : {}
   if (typeof code !== 'string') return { valueSet }
   return { valueSet, value: code, ...(typeof system === 'string' && { system }) }
-}
-
-function nearestTo({ value, system }: Outside, { codes }: BoundSet): { readonly nearest?: string } {
-  const nearest = value === undefined ? undefined : codes?.nearest(value, system)
-  return nearest === undefined ? {} : { nearest }
 }
 
 function expectedIn({ codes }: BoundSet): { readonly expected?: readonly string[] } {

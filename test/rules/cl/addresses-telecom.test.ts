@@ -20,7 +20,7 @@ it.each<[string, string | undefined, 'segura' | 'probable' | undefined]>([
   ['123456789', undefined, undefined],
   ['228765432 anexo 12', undefined, undefined],
 ])('the telephone number «%s» gets a warning', (text, number, certainty) => {
-  expect(findPhoneFault(text)).toEqual({ number, isCertain: certainty === 'segura' })
+  expect(findPhoneFault(text)).toEqual({ number, isCertain: certainty === 'segura', isPrefixed: /^\D*(?:00)?56/.test(text) })
 })
 
 it.each([

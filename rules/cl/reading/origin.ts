@@ -1,38 +1,41 @@
-import { isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
+import { isList, isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
 import { isChileanAddress, saysCountry } from './address.ts'
 import { findComuna } from './city.ts'
 import { atc, icd10, icd11, loinc, snomedCt, ucum } from './code-systems.ts'
 import { hasForeignState } from './foreign-signs.ts'
 import { isRunIdentifier } from './run.ts'
 
-/** Whether a patient says somewhere that it is of another country, and nowhere that it is of Chile. */
-export function isForeignPatient(patient: JsonObject): boolean {
-  let isForeign = false
-  for (const sign of signsOf(patient)) {
+/** Whether a resource, as a patient, says somewhere that it is of another country, and nowhere that it is of Chile. */
+export function isForeign(resource: JsonObject): boolean {
+  let isOther = false
+  for (const sign of signsOf(resource)) {
     if (sign === 'chile') return false
-    isForeign ||= sign === 'other'
+    isOther ||= sign === 'other'
   }
-  return isForeign
+  return isOther
 }
 
 type Sign = 'chile' | 'other' | undefined
 
-function* signsOf(patient: JsonObject): Iterable<Sign> {
-  for (const { value } of objectsIn(patient, 'identifier')) {
+function* signsOf(resource: JsonObject): Iterable<Sign> {
+  for (const { value } of objectsIn(resource, 'identifier')) {
     if (isRunIdentifier(value)) yield 'chile'
     yield ofUri(value['system'])
     const { type } = value
     if (isObject(type))
       for (const { value: coding } of objectsIn(type, 'coding')) yield isOfAll(coding['system']) ? undefined : ofUri(coding['system'])
   }
-  for (const { value } of objectsIn(patient, 'address')) {
+  for (const { value } of objectsIn(resource, 'address')) {
     if (saysCountry(value)) yield isChileanAddress(value) ? 'chile' : 'other'
     else if (hasForeignState(value)) yield 'other'
     else if (typeof value['city'] === 'string' && findComuna(value['city']) !== undefined) yield 'chile'
     const { _city: city } = value
     if (isObject(city)) yield* ofExtensions(city)
   }
-  yield* ofExtensions(patient)
+  yield* ofExtensions(resource)
+  const { meta } = resource
+  const claims = isObject(meta) ? meta['profile'] : undefined
+  for (const claim of isList(claims) ? claims : []) yield ofUri(claim)
 }
 
 function* ofExtensions(holder: JsonObject): Iterable<Sign> {
