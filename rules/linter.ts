@@ -1,6 +1,5 @@
 import type { Catalog } from '../catalogs/catalog.ts'
 import { isAccepted } from './cl/accepted-forms.ts'
-import { findCauses } from './engine/causes.ts'
 import { createAskedForce, settleForce } from './demands.ts'
 import type { Document } from './engine/document.ts'
 import { pathTo } from './engine/element-tree.ts'
@@ -11,15 +10,12 @@ import { isObject, type Json, type JsonObject, type Path } from './engine/json.t
 import { mostFindings } from './engine/limits.ts'
 import { createMemo } from './engine/memo.ts'
 import { once } from './engine/once.ts'
-import { reconcile, uncover } from './engine/reconcile.ts'
 import { createRegistry } from './engine/registry.ts'
-import { toIssues, type Worded } from './engine/report.ts'
-import type { Issue, IssueFix, Omission, SkippedRule, Unverified } from './engine/issue.ts'
+import type { Issue, Omission, SkippedRule, Unverified } from './engine/issue.ts'
 import type { CodedFinding, Element, Failure, Rule, RuleContext } from './engine/rule.ts'
-import { settleSame } from './engine/same-element.ts'
-import { createTrial, partyOf, type Changes, type Offer, type Told, type Trial } from './engine/trial.ts'
-import type { FindingLanguage } from './engine/language.ts'
-import { createWriter, placed, type Untried } from './engine/wording.ts'
+import type { Changes, Told } from './engine/trial.ts'
+import { placed } from './engine/wording.ts'
+import { createIssues, tellBriefly, type IssueOptions } from './issues.ts'
 import type { Definitions } from './structure/definitions.ts'
 import { createChecker } from './structure/check/checker.ts'
 import { explainingBudget } from './structure/check/failures.ts'
@@ -30,21 +26,13 @@ import { r4Definitions } from './structure/r4/r4-definitions.ts'
 import { typeOfResource } from './structure/resource-type.ts'
 
 /** Options of a run. */
-export interface LinterOptions extends RunOptions {
+export interface LinterOptions extends RunOptions, IssueOptions {
   /** The day of the run, `YYYY-MM-DD`; the engine has no clock. */
   readonly today: string
   /** The canonical that the caller asked to be evaluated. */
   readonly profile?: string | undefined
   /** Asked only when a rule has something to look up, so that a getter may read a catalog late. */
   readonly catalogs?: Readonly<Record<string, Catalog | undefined>> | undefined
-  /** Where the pages of the rules are: `docsUrl` is this, `/reglas/` and the code. */
-  readonly publicUrl: string
-  /** The language of issues, where it is not Spanish. */
-  readonly language?: FindingLanguage | undefined
-  /** Whether issues carry the stretch of text they speak of. */
-  readonly ranges?: boolean | undefined
-  /** False where nobody is shown the fixes of issues. */
-  readonly fixes?: false | undefined
   /** The rules that are wanted, where not all are. */
   readonly wanted?: ReadonlySet<Rule> | undefined
   /** Whether the definitions are asked at all. */
@@ -98,111 +86,31 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     const inForce = createAskedForce(forceOptions)
     const context: RuleContext = { today, profile, catalog, document, memo: createMemo(), inForce }
     let top: Element | undefined
-    let trial: Trial | undefined
 
     const run = walk(structure)
     const definite = settleForce(findings, settle(run), forceOptions, run)
     const skippedRules = skipped === undefined && !isSpent ? none : skippedOf(skipped, isSpent)
     const omitted = omissionsOf(findings).concat(omissionsOfDefinitions(run))
-    return { issues: createIssues(), skipped: skippedRules, omitted, unverified: run.found.unverified }
+    return { issues: report(), skipped: skippedRules, omitted, unverified: run.found.unverified }
 
     /** Puts into words what is to be reported, and which rules failed at it. */
-    function createIssues(): readonly Issue[] {
+    function report(): readonly Issue[] {
       if (findings.list.length + failures.length === 0 && failed === undefined) return none
-      const name = createNamer(root, { typeOf: typeOfResource, planOf: used.planOf })
       failed ??= new Set()
-      const writer = createWriter(failed, document, onTold === undefined ? tryOut : undefined)
-      const { fixOf, hasWords } = writer
-      const worded: Worded[] = []
-      let told: readonly Found[] | undefined
       run.budget = explainingBudget
-      const reconciled = reconcile(definite, { name, fixOf, hasWords })
-      const isNone = (found: Found): boolean => accepted?.has(found) === true
-      if (onTold !== undefined) {
-        // Of what follows from what, a trial wants to know no more than what is dropped because it rests on nothing.
-        onTold((accepted === undefined ? reconciled : findCauses(reconciled, { isNone }).list).map(toTold))
-        return none
-      }
-      const { list, causes } = settleSame(findCauses(reconciled, { isNone }), name)
-      told = list
-      // Fixes asked for while findings were reconciled were not tried yet.
-      const triable = options.fixes === false ? none : list.filter(({ rule }) => rule.isTried !== undefined)
-      for (const found of triable) found.ownFix = undefined
-      const tried = triable.filter((found) => !isOfNoUse(found, causes.get(found)))
-      const together = tried.length > 1 ? holdTogether(tried) : undefined
-      for (const found of list) addWorded(found)
-      if (failures.length + failed.size > 0) {
-        for (const code of [...failures, ...[...failed].map((rule) => rule.code)]) {
-          for (const rule of chosen(onFailure)) {
-            const before = findings.list.length
-            show(rule, { code } satisfies Failure, theTop())
-            findings.list.slice(before).forEach(addWorded)
-          }
-        }
-      }
-      return toIssues(worded, document, findings.root, {
-        name,
-        publicUrl: options.publicUrl,
-        ranges: options.ranges,
-        causes,
-        language: options.language,
-      })
+      const name = createNamer(root, { typeOf: typeOfResource, planOf: used.planOf })
+      const found = { document, list: definite, accepted, root: findings.root, name, failed }
+      if (onTold === undefined) return createIssues(found, options, { relint, findFailures })
+      onTold(tellBriefly(found))
+      return none
+    }
 
-      function tryOut(found: Found, untried: Untried): IssueFix | undefined {
-        // While findings are reconciled it is not known yet what will be told.
-        if (told === undefined || together?.has(found) === true) return untried.fix
-        return theTrial().tryOne(toOffer(found, untried))
-      }
-
-      /**
-       * Those findings whose fixes hold when all of one rule are applied at once, which is one trial for all of them. Those of different
-       * rules may be right together alone: what a reference says, and what the address says that it leads to.
-       */
-      function holdTogether(some: readonly Found[]): ReadonlySet<Found> {
-        const offers = new Map<Rule, Map<Found, Offer>>()
-        for (const found of some) {
-          const untried = writer.untriedOf(found)
-          if (untried === undefined) continue
-          const alike = offers.get(found.rule) ?? new Map<Found, Offer>()
-          offers.set(found.rule, alike.set(found, toOffer(found, untried)))
-        }
-        const holding = new Set<Found>()
-        for (const alike of offers.values()) {
-          // Where one of two does not hold, trying them together saves nothing.
-          if (alike.size < 3) continue
-          const held = new Set(theTrial().holdTogether([...alike.values()]))
-          for (const [found, offer] of alike) if (held.has(offer)) holding.add(found)
-        }
-        return holding
-      }
-
-      function theTrial(): Trial {
-        return (trial ??= createTrial(document, () => told!.map(toTold), relint))
-      }
-
-      function toOffer(found: Found, { from, ...untried }: Untried): Offer {
-        return { ...untried, place: name(found.element), code: found.rule.code, isOfOther: from !== found, party: partyOf(from.rule.code) }
-      }
-
-      function toTold(found: Found): Told {
-        const { rule, severity, element } = found
-        return { code: rule.code, severity, message: () => writer.sayOnly(found)?.message, place: () => name(element) }
-      }
-
-      /** Whether the fix of a finding is not told: it only follows from another, and speaks for none. */
-      function isOfNoUse({ rule, speaksFor }: Found, cause: Found | undefined): boolean {
-        return cause !== undefined && rule.sameCause === undefined && speaksFor === undefined
-      }
-
-      function addWorded(found: Found): void {
-        const isFixed = options.fixes !== false && !isOfNoUse(found, causes.get(found))
-        const apart = isFixed ? writer.tryTaken(found) : undefined
-        const wording = isFixed ? writer.word(found) : writer.sayOnly(found)
-        if (wording !== undefined) worded.push({ found, wording })
-        if (apart === undefined) return
-        uncover(apart)
-        addWorded(apart)
-      }
+    /** Says which rules failed, and which parts of the linter. */
+    function findFailures(): readonly Found[] {
+      const codes = [...failures, ...[...(failed ?? none)].map((rule) => rule.code)]
+      const before = findings.list.length
+      for (const code of codes) for (const rule of chosen(onFailure)) show(rule, { code } satisfies Failure, theTop())
+      return findings.list.slice(before)
     }
 
     /** Lints a document in which a fix was applied, or the resource of an entry. */

@@ -76,7 +76,7 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
   function addRuleFinding(found: Found): void {
     const element = elementOf(found.element)
     const here = coverageOf(element)
-    if (found.finding.isApart !== true && here.severity !== 'error' && here.severity !== found.severity) {
+    if (found.finding.isApart !== true && !holdsExtensions(element) && here.severity !== 'error' && here.severity !== found.severity) {
       here.worst = found
       here.severity = found.severity
     }
@@ -148,6 +148,11 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
     const holder = elementOf(at.parent)
     return holder.parent === undefined || name(holder).isBase ? element : holder
   }
+}
+
+/** Whether an element is a list of extensions, which have nothing to do with one another. */
+function holdsExtensions({ step }: ElementNode): boolean {
+  return step === 'extension' || step === 'modifierExtension'
 }
 
 /** Puts a finding beneath the one that says it as well, which is as severe from then on. */

@@ -442,6 +442,21 @@ describe('a fix that is made right', () => {
   })
 })
 
+describe('an extension that is missing', () => {
+  const country = { url: 'docProc', valueCodeableConcept: { coding: [{ system: 'urn:iso:std:iso:3166', code: '152' }] } }
+  const contact = {
+    name: { text: 'Ana Soto' },
+    extension: [{ url: 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/IdContacto', extension: [country, country] }],
+  }
+
+  it('leaves another, of which there are too many in the same list, to itself', () => {
+    const resource = patient({ contact: [contact] })
+    expect(codesOf(resource)).toEqual(expect.arrayContaining(['cl-patient-15', 'r4-card-02']))
+    expect(codesOf(resource)).not.toContain('r4-card-01')
+    expect(fixesFor('r4-card-02', resource)).toEqual(['Quitar lo repetido de «extension»'])
+  })
+})
+
 describe('a code that its own system has', () => {
   const consent = (code: string) => ({
     resourceType: 'Consent',

@@ -44,6 +44,7 @@ const otherFaults: Readonly<Record<string, readonly string[]>> = {
   'cl-urg-03': ['r4-card-01', 'r4-slice-01'],
   'cl-urg-04': ['r4-card-01'],
   'cl-bundle-02': ['r4-bundle-02'],
+  'cl-tei-06': ['r4-card-01'],
 }
 
 const national = rules.filter(({ code }) => code.startsWith('cl-'))

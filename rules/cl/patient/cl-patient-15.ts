@@ -13,6 +13,7 @@ export default defineRule({
   title: 'La identificación del contacto está completa',
   severity: 'error',
   on: 'Patient.contact',
+  covers: ['r4-card-01 extension'],
   check: (contact) =>
     objectsIn(contact, 'extension').flatMap(({ at, value: extension }) => (extension['url'] === url ? missingIn(extension, at) : [])),
   message: ({ missing }) => `A la extensión IdContacto le falta ${missing}.`,

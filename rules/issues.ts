@@ -1,0 +1,136 @@
+import { findCauses } from './engine/causes.ts'
+import type { Document } from './engine/document.ts'
+import type { ElementNode, Found, NamedElement } from './engine/found.ts'
+import type { Issue, IssueFix } from './engine/issue.ts'
+import type { FindingLanguage } from './engine/language.ts'
+import { reconcile, uncover } from './engine/reconcile.ts'
+import { toIssues, type Worded } from './engine/report.ts'
+import type { Rule } from './engine/rule.ts'
+import { settleSame } from './engine/same-element.ts'
+import { createTrial, partyOf, type Offer, type Relint, type Told, type Trial } from './engine/trial.ts'
+import { createWriter, type Untried, type Writer } from './engine/wording.ts'
+
+/** How issues are written. */
+export interface IssueOptions {
+  /** Where the pages of the rules are: `docsUrl` is this, `/reglas/` and the code. */
+  readonly publicUrl: string
+  /** The language of issues, where it is not Spanish. */
+  readonly language?: FindingLanguage | undefined
+  /** Whether issues carry the stretch of text they speak of. */
+  readonly ranges?: boolean | undefined
+  /** False where nobody is shown the fixes of issues. */
+  readonly fixes?: false | undefined
+}
+
+/** The findings of a run, before it is known which of them are told. */
+export interface FoundInRun {
+  readonly document: Document
+  /** In the order in which it was found; what the definitions say may be covered by what a rule does. */
+  readonly list: readonly Found[]
+  /** Findings that were dropped because they are right in Chile. */
+  readonly accepted: ReadonlySet<Found> | undefined
+  readonly root: ElementNode
+  readonly name: (element: ElementNode) => NamedElement
+  /** The rules that threw; those that throw at wording are added. */
+  readonly failed: Set<Rule>
+}
+
+/** The findings of a run that would be told, for a trial that compares; nothing is worded. */
+export function tellBriefly(found: FoundInRun): readonly Told[] {
+  const writer = createWriter(found.failed, found.document)
+  const { reconciled, isAccepted } = settle(found, writer)
+  // Of what follows from what, a trial wants to know no more than what is dropped because it rests on nothing.
+  const list = found.accepted === undefined ? reconciled : findCauses(reconciled, { isNone: isAccepted }).list
+  return list.map((one) => toTold(one, found, writer))
+}
+
+/** Callbacks into the run whose findings are told. */
+interface Run {
+  /** Lints what a fix makes of the document, or the resource of an entry. */
+  readonly relint: Relint
+  /** The findings that say that rules failed. */
+  readonly findFailures: () => readonly Found[]
+}
+
+/** Puts into words what a run found, each with a fix that holds as far as one can be offered and tried. */
+export function createIssues(found: FoundInRun, options: IssueOptions, { relint, findFailures }: Run): readonly Issue[] {
+  const { document, name, root, failed } = found
+  const { publicUrl, language, ranges, fixes } = options
+  let told: readonly Found[] | undefined
+  let trial: Trial | undefined
+  const writer = createWriter(failed, document, tryOut)
+  const { reconciled, isAccepted } = settle(found, writer)
+  const { list, causes } = settleSame(findCauses(reconciled, { isNone: isAccepted }), name)
+  told = list
+  // Fixes asked for while findings were reconciled were not tried yet.
+  const triable = fixes === false ? none : list.filter(({ rule }) => rule.isTried !== undefined)
+  for (const one of triable) one.ownFix = undefined
+  const tried = triable.filter((one) => !isOfNoUse(one))
+  const together = tried.length > 1 ? holdTogether(tried) : undefined
+  const worded: Worded[] = []
+  for (const one of list) addWorded(one)
+  for (const one of findFailures()) addWorded(one)
+  return toIssues(worded, document, root, { name, publicUrl, ranges, causes, language })
+
+  function tryOut(one: Found, untried: Untried): IssueFix | undefined {
+    // While findings are reconciled it is not known yet what will be told.
+    if (told === undefined || together?.has(one) === true) return untried.fix
+    return theTrial().tryOne(toOffer(one, untried))
+  }
+
+  /**
+   * Those findings whose fixes hold when all of one rule are applied at once, which is one trial for all of them. Those of different
+   * rules may be right together alone: what a reference says, and what the address says that it leads to.
+   */
+  function holdTogether(some: readonly Found[]): ReadonlySet<Found> {
+    const offers = new Map<Rule, Map<Found, Offer>>()
+    for (const one of some) {
+      const untried = writer.untriedOf(one)
+      if (untried === undefined) continue
+      const alike = offers.get(one.rule) ?? new Map<Found, Offer>()
+      offers.set(one.rule, alike.set(one, toOffer(one, untried)))
+    }
+    const holding = new Set<Found>()
+    for (const alike of offers.values()) {
+      // Where one of two does not hold, trying them together saves nothing.
+      if (alike.size < 3) continue
+      const held = new Set(theTrial().holdTogether([...alike.values()]))
+      for (const [one, offer] of alike) if (held.has(offer)) holding.add(one)
+    }
+    return holding
+  }
+
+  function theTrial(): Trial {
+    return (trial ??= createTrial(document, () => told!.map((one) => toTold(one, found, writer)), relint))
+  }
+
+  function toOffer(one: Found, { from, ...untried }: Untried): Offer {
+    return { ...untried, place: name(one.element), code: one.rule.code, isOfOther: from !== one, party: partyOf(from.rule.code) }
+  }
+
+  /** Whether the fix of a finding is not told: it only follows from another, and speaks for none. */
+  function isOfNoUse(one: Found): boolean {
+    return one.speaksFor === undefined && one.rule.sameCause === undefined && causes.has(one)
+  }
+
+  function addWorded(one: Found): void {
+    const isFixed = fixes !== false && !isOfNoUse(one)
+    const apart = isFixed ? writer.tryTaken(one) : undefined
+    const wording = isFixed ? writer.word(one) : writer.sayOnly(one)
+    if (wording !== undefined) worded.push({ found: one, wording })
+    if (apart === undefined) return
+    uncover(apart)
+    addWorded(apart)
+  }
+}
+
+function settle({ list, accepted, name }: FoundInRun, { fixOf, hasWords }: Writer) {
+  return { reconciled: reconcile(list, { name, fixOf, hasWords }), isAccepted: (one: Found): boolean => accepted?.has(one) === true }
+}
+
+function toTold(one: Found, { name }: FoundInRun, writer: Writer): Told {
+  const { rule, severity, element } = one
+  return { code: rule.code, severity, message: () => writer.sayOnly(one)?.message, place: () => name(element) }
+}
+
+const none: readonly never[] = []
