@@ -63,7 +63,7 @@ function checkEntry(run: Run, scope: Scope, entry: JsonObject, index: number, se
   const { type } = scope.resource
   const { fullUrl, resource } = entry
   if (fullUrl === undefined) {
-    if (entry['_fullUrl'] === undefined && typeof type === 'string') checkRoot(run, scope, type, index)
+    if (entry['_fullUrl'] === undefined && typeof type === 'string' && !isPassingOutcome(entry)) checkRoot(run, scope, type, index)
     return
   }
   if (typeof fullUrl !== 'string' || fullUrl === '') return
@@ -74,6 +74,11 @@ function checkEntry(run: Run, scope: Scope, entry: JsonObject, index: number, se
   const key = `${fullUrl} ${versionOf(entry) ?? ''}`
   if (type !== 'history' && seen.has(key)) say('repeated')
   seen.add(key)
+}
+
+/** Whether an entry only tells how a search went, in a resource that is stored nowhere: it has no identity that a fullUrl could be. */
+function isPassingOutcome({ resource, search }: JsonObject): boolean {
+  return isObject(search) && search['mode'] === 'outcome' && isObject(resource) && resource['id'] === undefined
 }
 
 /** An entry without fullUrl: where the type of Bundle allows that, its references lead nowhere for want of it. */

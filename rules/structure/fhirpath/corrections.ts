@@ -22,6 +22,8 @@ const byExpression: ReadonlyMap<string, string> = new Map([
     "reference.startsWith('#').not() or (reference.substring(1).trace('url') in %rootResource.contained.id.trace('ids'))",
     "reference.startsWith('#').not() or reference.empty() or reference = '#' or reference.substring(1) in %rootResource.contained.id",
   ],
+  // vs-1: of a dateTime, says its text; a Period has no day that could be missing.
+  ['($this as dateTime).toString().length() >= 8', '$this is Period or ($this as dateTime).toString().length() >= 8'],
 
   // Dates of which the order is not known need not be out of order: 2026-01 may well be before 2026-01-15, and 1 g before
   // 500 mg. R5 has put per-1 right in its way; HL7's validator reports them.

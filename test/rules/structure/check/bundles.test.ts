@@ -299,7 +299,8 @@ describe('what a search found', () => {
   const self = { relation: 'self', url: `${base}/Patient?name=a` }
   const search = (resource: JsonObject, mode: string): JsonObject => ({ ...entry(resource), search: { mode } })
   const results = (one: JsonObject, link: readonly JsonObject[] = [self]): JsonObject => bundle('searchset', [one], { link })
-  const outcome: JsonObject = { resourceType: 'OperationOutcome', id: 'x', issue: [{ severity: 'warning', code: 'informational' }] }
+  const unnamed: JsonObject = { resourceType: 'OperationOutcome', issue: [{ severity: 'warning', code: 'informational' }] }
+  const outcome: JsonObject = { ...unnamed, id: 'x' }
   tellsApart([
     {
       title: 'of another type',
@@ -318,6 +319,12 @@ describe('what a search found', () => {
       valid: results(search(outcome, 'outcome')),
       wrong: results(search(patient, 'outcome')),
       finds: ['r4-tipo-02 entry.0.resource'],
+    },
+    {
+      title: 'beside it, stored nowhere',
+      valid: results({ resource: unnamed, search: { mode: 'outcome' } }),
+      wrong: results({ resource: outcome, search: { mode: 'outcome' } }),
+      finds: ['r4-bundle-02 entry.0'],
     },
     {
       title: 'without an id',

@@ -18,6 +18,7 @@ const published = {
   'ras-2': 'probability is decimal implies (probability as decimal) <= 100',
   'ref-1': "reference.startsWith('#').not() or (reference.substring(1).trace('url') in %rootResource.contained.id.trace('ids'))",
   'rng-2': 'low.empty() or high.empty() or (low <= high)',
+  'vs-1': '($this as dateTime).toString().length() >= 8',
 } as const
 
 type Key = keyof typeof published
@@ -59,6 +60,9 @@ const rows: readonly (readonly [Key, string, Json, boolean])[] = [
   ['ref-1', 'Reference', { reference: '#p' }, false],
   ['rng-2', 'Range', { low: { value: 1, unit: 'g' }, high: { value: 2, unit: 'mg' } }, true],
   ['rng-2', 'Range', { low: { value: 3, unit: 'g' }, high: { value: 2, unit: 'g' } }, false],
+  ['vs-1', 'Period', { start: '2020-05' }, true],
+  ['vs-1', 'dateTime', '2020-05', false],
+  ['vs-1', 'dateTime', '2020-05-03', true],
 ]
 
 const root = { value: container, type: 'Patient' }
