@@ -93,9 +93,10 @@ function isOfEarlierSystem({ code, at, valueSet }: CodedFinding, root: Json, { f
   return findValueSet(set)?.compose?.include.some(({ concept }) => concept?.some((one) => one.code === coding['code'])) === true
 }
 
+const ofFhir = 'http://hl7.org/fhir/StructureDefinition/'
 const allLanguages = 'http://hl7.org/fhir/ValueSet/all-languages'
 
-/** Whether the resource around a place says which version of a profile it claims. */
+/** Whether the resource around a place says which version of a guide's profile it claims; FHIR's own are of none. */
 function claimsVersion(at: Path, root: Json): boolean {
   let meta: Json | undefined
   let value: Json | undefined = root
@@ -104,7 +105,7 @@ function claimsVersion(at: Path, root: Json): boolean {
     value = value === undefined ? undefined : valueAt(value, [step])
   }
   const profiles = isObject(meta) ? meta['profile'] : undefined
-  return isList(profiles) && profiles.some((one) => typeof one === 'string' && one.includes('|'))
+  return isList(profiles) && profiles.some((one) => typeof one === 'string' && one.includes('|') && !one.startsWith(ofFhir))
 }
 
 /** The codes under which a profile finds fault with a form that is accepted. */

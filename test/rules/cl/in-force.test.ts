@@ -326,6 +326,18 @@ describe('the version in force', () => {
     expect(countryIn('https://ejemplo.cl/paises')).toEqual(['error r4-codigo-01'])
   })
 
+  it('is not said by the version of a profile of FHIR itself, which is of no guide', () => {
+    const language = (...profile: readonly string[]) => {
+      const coding = [{ system: 'https://hl7chile.cl/fhir/ig/clcore/CodeSystem/CSCodigoslenguaje', code: 'es-CL' }]
+      const patient = { resourceType: 'Patient', meta: { profile }, communication: [{ language: { coding } }] }
+      return lint(patient, { today })
+        .issues.filter(({ path }) => path.startsWith('Patient.communication'))
+        .map(({ code }) => code)
+    }
+    expect(language(`${clCore}/CorePacienteCl`, 'http://hl7.org/fhir/StructureDefinition/Patient|4.0.1')).toEqual([])
+    expect(language(`${clCore}/CorePacienteCl|1.9.4`)).toEqual(['r4-codigo-01'])
+  })
+
   it('keeps the coded country of an address that its version of CL Core asks for', () => {
     const of = (name: string, system: string, code: string) => ({
       extension: [
