@@ -510,3 +510,31 @@ describe('a province that EIS publishes under the number of another', () => {
     expect(codesOf(patient({ address: [{ country: 'CL', _district: eisProvince(display) }] }))).not.toContain('r4-codigo-04')
   })
 })
+
+describe('a contained resource whose id is written as it is referred to', () => {
+  const hashed = {
+    resourceType: 'Slot',
+    contained: [{ resourceType: 'Schedule', id: '#agenda', actor: [{ display: 'Box 3' }] }],
+    schedule: { reference: '#agenda' },
+    status: 'free',
+    start: '2026-01-10T09:30:00-03:00',
+    end: '2026-01-10T10:00:00-03:00',
+  }
+
+  it('loses the mark, and nothing else', () => {
+    expect(fixesFor('r4-formato-01', hashed)).toEqual(['Escribir agenda'])
+    expect([...fixesFor('r4-ref-02', hashed), ...fixesFor('r4-ref-07', hashed)]).toEqual([])
+    expect(troublesOf(hashed)).toEqual([])
+  })
+})
+
+describe('a UUID in capitals', () => {
+  it('is the same one in small letters, in the references too', () => {
+    const [big, small] = ['urn:uuid:A1B2C3D4-0000-4000-8000-0000000000FF', 'urn:uuid:a1b2c3d4-0000-4000-8000-0000000000ff']
+    const entry = { fullUrl: big, resource: patient({ link: [{ other: { reference: big }, type: 'seealso' }] }) }
+    const { issues } = lint({ resourceType: 'Bundle', type: 'collection', entry: [entry] }, options)
+    const fix = issues.find(({ path }) => path === 'Bundle.entry[0].fullUrl')?.quickFix
+    expect(fix?.title).toBe(`Usar «${small}», también en las referencias`)
+    expect(JSON.stringify(fix?.replacement)).not.toContain(big)
+  })
+})

@@ -181,6 +181,8 @@ export const referenceSayings: readonly Rule[] = [
     message: ({ id }) => `Nada en el recurso se refiere al contenido «${shown(id)}».`,
     fixes: 'unsafe',
     quickFix({ at, id }, root) {
+      // The references to it mean it: the mark is only too much in its id.
+      if (typeof id === 'string' && id.startsWith('#')) return undefined
       const all = valueAt(root, at.slice(0, -1))
       // Another one of that id would stay, and nothing refer to it.
       // Each finding looks through them all: of a long list none is removed.
@@ -284,6 +286,8 @@ function containedIn(root: Json, at: Path, reference: string): readonly FixOptio
     const ids = contained.flatMap((one) =>
       isObject(one) && typeof one['id'] === 'string' ? [[one['id'], String(one['resourceType'])] as const] : [],
     )
+    // That one is meant; its id is corrected where it stands.
+    if (ids.some(([id]) => id === reference)) return undefined
     return ids.flatMap(([id, type]) => (`#${id}` === reference ? [] : [{ title: `#${id} (${type})`, replacement: `#${id}` }]))
   }
   return []

@@ -305,7 +305,9 @@ function meantBy(type: string, value: string): readonly string[] {
 
 /** A text without what an id may not have. */
 function toId(text: string): readonly string[] {
+  // A contained resource is referred to with «#», which is no part of its id.
   const id = text
+    .slice(text.startsWith('#') ? 1 : 0)
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^A-Za-z\d.-]/g, '-')
@@ -321,10 +323,10 @@ function misplaced(name = ''): string {
   return `El texto narrativo no admite el elemento «${name}».`
 }
 
-/** A document in which a made-up `urn:uuid:` is one with a UUID, in the fullUrl and in all references to it. */
+/** A document in which a made-up `urn:uuid:` is one with a UUID, or in small letters where it has one, in the fullUrl and in all references to it. */
 function withUuid(root: Json, made: string): Repair | undefined {
   if (!isObject(root) || !mayBeRewritten(root)) return undefined
-  const urn = urnOf(made)
+  const urn = meantBy('uuid', made)[0] ?? urnOf(made)
   return { title: `Usar «${urn}», también en las referencias`, path: [], replacement: withOther(root, made, urn), safe: false }
 }
 
