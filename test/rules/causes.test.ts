@@ -326,3 +326,66 @@ describe('a code of which several things are said', () => {
     expect(told(organization)).toEqual(['r4-codigo-01'])
   })
 })
+
+describe('an invariant that asks for a resource of a profile', () => {
+  const base = 'https://ejemplo.cl/fhir/StructureDefinition/'
+  const expression = `result.resolve().where(conformsTo('${base}Medida')).exists()`
+  const definitions = withProfiles([
+    { url: `${base}Medida`, type: 'Observation', elements: [element('Observation.method', { min: 1 })] },
+    {
+      url: `${base}Informe`,
+      type: 'DiagnosticReport',
+      elements: [
+        element('DiagnosticReport', { constraint: [{ key: 'informe-1', severity: 'error', human: 'Tiene una medida.', expression }] }),
+      ],
+    },
+  ])
+  const told = (...measures: readonly JsonObject[]) => {
+    const contained = measures.map((one, index) => ({
+      resourceType: 'Observation',
+      id: `o${index}`,
+      status: 'final',
+      code: { text: 'Tamaño' },
+      ...one,
+    }))
+    const report = {
+      resourceType: 'DiagnosticReport',
+      meta: { profile: [`${base}Informe`] },
+      status: 'final',
+      code: { text: 'Biopsia' },
+      ...(measures.length > 0 && { contained, result: contained.map(({ id }) => ({ reference: `#${id}` })) }),
+    }
+    return causesIn(lint(report, { ...options, definitions }).issues)
+  }
+
+  it('is broken by itself where there is none', () => {
+    for (const measures of [[], [{}]]) expect(told(...measures)).toEqual(['r4-inv-01 undefined DiagnosticReport'])
+  })
+
+  it('follows from the faults that are told of the one there is', () => {
+    expect(told({ meta: { profile: [`${base}Medida`] }, method: { text: 'Regla' } })).toEqual([])
+    expect(told({ meta: { profile: [`${base}Medida`] } })).toEqual(['r4-card-01 undefined DiagnosticReport.contained[0].method'])
+  })
+})
+
+describe('an entry that does not say its type', () => {
+  it('is told where it stands, and not of what refers to it', () => {
+    const entries = [
+      {
+        resourceType: 'Observation',
+        id: 'o',
+        status: 'final',
+        code: { text: 'Nota' },
+        subject: { reference: 'Patient/p' },
+        valueString: 'a',
+      },
+      { id: 'p', gender: 'female' },
+    ]
+    const entry = entries.map((resource, index) => ({
+      fullUrl: `https://ejemplo.cl/fhir/${['Observation/o', 'Patient/p'][index]}`,
+      resource,
+    }))
+    const { issues } = lint({ resourceType: 'Bundle', type: 'collection', entry }, { today: '2026-01-15', only: ['r4', 'cl-json'] })
+    expect(issues.map(({ code }) => code)).toEqual(['cl-json-03'])
+  })
+})

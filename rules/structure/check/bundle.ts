@@ -70,7 +70,8 @@ function checkEntry(run: Run, scope: Scope, entry: JsonObject, index: number, se
   const say = (reason: 'relative' | 'id' | 'repeated'): void =>
     report(run, 'r4-bundle-01', { fullUrl, reason }, { under: ['entry', index, 'fullUrl'] })
   if (!isAbsolute(fullUrl)) return say('relative')
-  if (isObject(resource) && !isNamedBy(resource, fullUrl)) return say('id')
+  // Of a resource without a type, that it has none is said.
+  if (isObject(resource) && typeof resource['resourceType'] === 'string' && !isNamedBy(resource, fullUrl)) return say('id')
   const key = `${fullUrl} ${versionOf(entry) ?? ''}`
   if (type !== 'history' && seen.has(key)) say('repeated')
   seen.add(key)

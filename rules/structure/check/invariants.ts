@@ -6,6 +6,7 @@ import { compileInvariant, createBudget, type Environment, type Focus, type Inva
 import type { ObjectInvariants, Run, Sieve, ValueCheck } from './model.ts'
 import { readReference, resolve } from './resolve.ts'
 import { leaveOpen, report } from './run.ts'
+import { followsFrom } from './failures.ts'
 import { containerOf, outermost, type Scope } from './scope.ts'
 
 /** Makes the checks of invariants. */
@@ -67,7 +68,10 @@ export function createInvariants({ types, memberOf, conformsTo }: InvariantParts
     const holds = decided === null ? ask({ value, type }, environmentOf(run, scope)) : decided
     if (holds === true && !(key === 'per-1' && run.strict && startsVaguely(value))) return
     if (holds === undefined) return leaveOpen(run, 'invariant', key)
-    report(run, 'r4-inv-01', { key, expression, ...(human !== undefined && { human }) }, severity === 'warning' ? { severity } : {})
+    // A resource that is asked for may be there, and only not meet its profile.
+    const follows = expression.includes('conformsTo(') ? followsFrom(run, () => ask({ value, type }, environmentOf(run, scope))) : undefined
+    const facts = { key, expression, ...(human !== undefined && { human }) }
+    report(run, 'r4-inv-01', facts, { follows, ...(severity === 'warning' && { severity }) })
   }
 
   function environmentOf(run: Run, scope: Scope): Environment {

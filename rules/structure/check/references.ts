@@ -91,6 +91,8 @@ export function createReferenceChecks({ findStructure }: Definitions, conforms: 
       }
     }
     for (const canonical of unknown) leaveOpen(run, 'profile', canonical)
+    // That the target does not say its type is told where it stands.
+    if (found === '') return
     if (types !== undefined && !types.has(found)) {
       // A missing target may be something else for a profile; base R4 has never meant it.
       const isMild = target === undefined && run.profile !== undefined
