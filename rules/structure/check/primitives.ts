@@ -250,7 +250,7 @@ function isUrn(value: string): boolean {
   if (value.startsWith('urn:uuid:')) return uuidOrMore.test(value)
   // A root so short is nobody's: it was cut off. 1.3 is the one that is given out.
   if (!value.startsWith('urn:oid:')) return true
-  const bare = value.split('|', 1)[0]!
+  const bare = value.split('#', 1)[0]!.split('|', 1)[0]!
   return oid.test(bare) && (bare.startsWith('urn:oid:1.3') || bare.lastIndexOf('.') - 8 >= 4)
 }
 

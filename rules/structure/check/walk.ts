@@ -266,7 +266,7 @@ function checkBeside(run: Run, value: JsonObject, member: Member, hasValue: bool
   // An extension says why there is none, or what another version of FHIR has there; HL7's validator calls it an error all the same.
   if (member.requiredSet !== undefined) {
     const isMild = value['extension'] !== undefined && !run.strict
-    report(run, 'r4-codigo-01', { valueSet: member.requiredSet }, isMild ? { severity: 'warning' } : {})
+    report(run, 'r4-codigo-01', { valueSet: member.requiredSet, isPlain: true }, isMild ? { severity: 'warning' } : {})
   }
   if (value['id'] !== undefined && value['extension'] === undefined) reportNoContent(run)
 }

@@ -103,7 +103,7 @@ export const valueWords = {
     why: 'With a required binding there are no codes of your own: whoever receives the resource acts on the code and knows no others.',
     message: (problem) =>
       problem.value === undefined
-        ? `A code from the value set ${lastPart(problem.valueSet)} is missing: ${authority(problem)} allows neither others nor text alone.`
+        ? `A code from the value set ${lastPart(problem.valueSet)} is missing: ${authority(problem)} ${problem.isPlain === true ? 'requires one here' : 'allows neither others nor text alone'}.`
         : `“${shown(problem.value)}” is not in the value set ${lastPart(problem.valueSet)}, which ${authority(problem)} requires here.`,
     suggestion: ({ expected = [] }) => `${listed(expected, 'or', 12)} ${expected.length === 1 ? 'is' : 'are'} allowed.`,
   },

@@ -28,7 +28,7 @@ export const codeSayings: readonly Rule[] = [
     severity: 'error',
     message: (problem) =>
       problem.value === undefined
-        ? `Falta un código del conjunto ${lastPart(problem.valueSet)}: ${authority(problem)} no admite otros ni solo texto.`
+        ? `Falta un código del conjunto ${lastPart(problem.valueSet)}: ${authority(problem)} ${problem.isPlain === true ? 'exige uno aquí' : 'no admite otros ni solo texto'}.`
         : `«${shown(problem.value)}» no está en el conjunto ${lastPart(problem.valueSet)}, que ${authority(problem)} exige aquí.`,
     suggestion: ({ expected }) => (expected === undefined ? undefined : `Se admite ${listed(expected, 'o', 12)}.`),
     why: 'Donde el enlace es obligatorio no hay códigos propios: quien recibe el recurso actúa según el código y no conoce otros.',

@@ -44,6 +44,8 @@ const cases: Readonly<Record<string, { readonly fine: readonly Json[]; readonly 
       'http://a.cl/b#c',
       'urn:oid:2.16.840.1.113883.2.22.2',
       'urn:oid:1.3.6',
+      // As servers write where a version came from, with the id of its request.
+      'urn:oid:1.2.34.567#aBc',
       'urn:uuid:c757873d-ec9a-4326-a141-556f43239520',
       'oído',
     ],
