@@ -125,6 +125,15 @@ describe('a validation that', { timeout: 30_000 }, () => {
     expect(await engine.health()).toEqual({ state: 'up' })
   })
 
+  it('brings its thread down (memory) fails alone, also where several do at once', async () => {
+    start({ module, threads: 3, memoryMb: 64 })
+    for (let round = 0; round < 3; round += 1) {
+      const crashed = await Promise.allSettled(['a', 'b', 'c'].map((tenantId) => ask('memory', { tenantId })))
+      for (const one of crashed) expect(one).toMatchObject({ status: 'rejected', reason: expect.any(EngineUnavailable) as unknown })
+    }
+    expect((await ask('bien')).degraded).toBe(false)
+  })
+
   it('throws fails, and its thread lives on', async () => {
     start({ module, threads: 1 })
     await expect(ask('throw')).rejects.toThrow(EngineFailed)
