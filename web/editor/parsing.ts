@@ -1,5 +1,4 @@
 import { json, jsonLanguage } from '@codemirror/lang-json'
-import { LanguageSupport } from '@codemirror/language'
 import { Compartment, type Extension, type StateEffect } from '@codemirror/state'
 
 const parsing = new Compartment()
@@ -12,5 +11,5 @@ export const jsonParsing: Extension = parsing.of(json())
  * keeps waiting. A language that is new to the editor is all that has it begin anew.
  */
 export function parseAnew(): StateEffect<unknown> {
-  return parsing.reconfigure(new LanguageSupport(jsonLanguage.configure({})))
+  return parsing.reconfigure(jsonLanguage.configure({}))
 }

@@ -80,14 +80,11 @@ export function createSwitching(
 
   function replace(text: string, file: OpenFile): () => void {
     const doc = docOf(text)
+    const anew = text.length > largeText ? [parseAnew()] : []
     view.dispatch({
       changes: { from: 0, to: view.state.doc.length, insert: doc },
       selection: { anchor: 0 },
-      effects: [
-        file.name === null ? setOpenFile(file, undefined) : setReadFile(file),
-        EditorView.scrollIntoView(0),
-        doc.length > largeText ? parseAnew() : [],
-      ].flat(),
+      effects: [file.name === null ? setOpenFile(file, undefined) : setReadFile(file), EditorView.scrollIntoView(0), ...anew],
       annotations: isolateHistory.of('full'),
       userEvent: 'open',
     })

@@ -2,7 +2,6 @@ import type { App } from '../app.ts'
 import type { Tab } from '../editor/tab.ts'
 import { mostTabs } from '../editor/tabs.ts'
 import type { Workspace } from '../editor/workspace.ts'
-import { breathe } from '../page/idle.ts'
 import { largeText } from '../storage/large-text.ts'
 import { say } from '../page/notices.ts'
 import { pickFiles } from '../page/pick-files.ts'
@@ -164,7 +163,7 @@ export function openText(workspace: Workspace, text: string, file: OpenFile): vo
   const undo = workspace.open(text, file)
   // To lay out a large text takes long enough: what is asked of the layout comes after that.
   if (text.length < largeText) workspace.focus()
-  else void breathe().then(() => workspace.focus())
+  else setTimeout(workspace.focus)
   if (undo === undefined) return
   say(words().notices.opened(file.name ?? words().editor.untitled), 'done', { label: words().notices.undo, run: undo })
 }

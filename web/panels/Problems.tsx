@@ -1,7 +1,6 @@
 import { createEffect, createMemo, createSignal, For, Index, on, onCleanup, Show, type JSX } from 'solid-js'
 import { useWorkspace } from '../app.ts'
 import type { Problem } from '../editor/problem.ts'
-import { breathe } from '../page/idle.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { createFilter } from './filter.ts'
@@ -14,8 +13,6 @@ type Kind = 'all' | 'error' | 'warning'
 /** How many problems are shown before somebody asks for more, and how many more then. */
 const first = 100
 const more = 400
-/** How many rows are made at once where none were before; the page hears of keys before the next. */
-const atOnce = 25
 /** How many problems there have to be for a filter to be worth its room. */
 const worthFiltering = 6
 
@@ -30,7 +27,6 @@ export function Problems(): JSX.Element {
   const [query, setQuery] = createSignal('')
   const [isByRule, setByRule] = createSignal(false)
   const [limit, setLimit] = createSignal(first)
-  const [made, setMade] = createSignal(atOnce)
   const [active, setActive] = createSignal(0)
   let list!: HTMLOListElement
   let hadFocus = false
@@ -49,10 +45,7 @@ export function Problems(): JSX.Element {
       isByRule() ? first.toSorted((a, b) => (a.issue.code < b.issue.code ? -1 : Number(a.issue.code > b.issue.code))) : first
     ).flatMap((problem) => (isShown(problem) ? [problem, ...beneath(problem)] : problem))
   })
-  const shown = createMemo(() => matching().slice(0, Math.min(limit(), made())))
-  createEffect(() => {
-    if (shown().length === made() && made() < limit()) void breathe().then(() => setMade((count) => count + atOnce))
-  })
+  const shown = createMemo(() => matching().slice(0, limit()))
   /** Of each that is shown, the one before it that follows from nothing. */
   const leaders = createMemo(() => {
     let last: Problem | undefined
@@ -79,10 +72,7 @@ export function Problems(): JSX.Element {
   )
 
   // On paper nobody asks for more.
-  const showAll = () => {
-    setMade(Number.POSITIVE_INFINITY)
-    setLimit(Number.POSITIVE_INFINITY)
-  }
+  const showAll = () => setLimit(Number.POSITIVE_INFINITY)
   addEventListener('beforeprint', showAll)
   onCleanup(() => removeEventListener('beforeprint', showAll))
 
