@@ -38,14 +38,14 @@ export interface FoundInRun {
 /** The findings of a run that would be told, for a trial that compares; nothing is worded. */
 export function tellBriefly(found: FoundInRun): readonly Told[] {
   const writer = createWriter(found.failed, found.document)
-  const { reconciled, isAccepted } = settle(found, writer)
+  const { reconciled, isAccepted } = reconcileIn(found, writer)
   // Of what follows from what, a trial wants to know no more than what is dropped because it rests on nothing.
   const list = found.accepted === undefined ? reconciled : findCauses(reconciled, { isNone: isAccepted }).list
   return list.map((one) => toTold(one, found, writer))
 }
 
 /** Callbacks into the run whose findings are told. */
-interface Run {
+interface RunCallbacks {
   /** Lints what a fix makes of the document, or the resource of an entry. */
   readonly relint: Relint
   /** The findings that say that rules failed. */
@@ -53,13 +53,13 @@ interface Run {
 }
 
 /** Puts into words what a run found, each with a fix that holds as far as one can be offered and tried. */
-export function createIssues(found: FoundInRun, options: IssueOptions, { relint, findFailures }: Run): readonly Issue[] {
+export function createIssues(found: FoundInRun, options: IssueOptions, { relint, findFailures }: RunCallbacks): readonly Issue[] {
   const { document, name, root, failed } = found
   const { publicUrl, language, ranges, fixes } = options
   let told: readonly Found[] | undefined
   let trial: Trial | undefined
   const writer = createWriter(failed, document, tryOut)
-  const { reconciled, isAccepted } = settle(found, writer)
+  const { reconciled, isAccepted } = reconcileIn(found, writer)
   const { list, causes } = settleSame(findCauses(reconciled, { isNone: isAccepted }), name)
   told = list
   // Fixes asked for while findings were reconciled were not tried yet.
@@ -124,7 +124,7 @@ export function createIssues(found: FoundInRun, options: IssueOptions, { relint,
   }
 }
 
-function settle({ list, accepted, name }: FoundInRun, { fixOf, hasWords }: Writer) {
+function reconcileIn({ list, accepted, name }: FoundInRun, { fixOf, hasWords }: Writer) {
   return { reconciled: reconcile(list, { name, fixOf, hasWords }), isAccepted: (one: Found): boolean => accepted?.has(one) === true }
 }
 

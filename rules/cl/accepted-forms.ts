@@ -5,6 +5,7 @@ import { isHl7 } from '../structure/check/systems.ts'
 import type { CodeSystem, Concept, Definitions } from '../structure/definitions.ts'
 import { withoutVersion } from '../structure/tables/canonical.ts'
 import { clCodeSystem, clValueSet, eisCodeSystem } from './canonicals.ts'
+import { isOfFhir } from './in-force.ts'
 import { findComunaOfCode } from './reading/address.ts'
 import {
   codingsIn,
@@ -93,7 +94,6 @@ function isOfEarlierSystem({ code, at, valueSet }: CodedFinding, root: Json, { f
   return findValueSet(set)?.compose?.include.some(({ concept }) => concept?.some((one) => one.code === coding['code'])) === true
 }
 
-const ofFhir = 'http://hl7.org/fhir/StructureDefinition/'
 const allLanguages = 'http://hl7.org/fhir/ValueSet/all-languages'
 
 /** Whether the resource around a place says which version of a guide's profile it claims; FHIR's own are of none. */
@@ -105,7 +105,7 @@ function claimsVersion(at: Path, root: Json): boolean {
     value = value === undefined ? undefined : valueAt(value, [step])
   }
   const profiles = isObject(meta) ? meta['profile'] : undefined
-  return isList(profiles) && profiles.some((one) => typeof one === 'string' && one.includes('|') && !one.startsWith(ofFhir))
+  return isList(profiles) && profiles.some((one) => typeof one === 'string' && one.includes('|') && !isOfFhir(one))
 }
 
 /** The codes under which a profile finds fault with a form that is accepted. */

@@ -35,7 +35,7 @@ interface InForce {
   readonly lineage: Lineage
   readonly isChilean: boolean
   /** The types of FHIR and the profiles that come with them are nobody's guide. */
-  readonly isFhirs: boolean
+  readonly isOfFhir: boolean
 }
 
 /** The profiles in force for a resource, and the answers about it. */
@@ -57,7 +57,7 @@ export function createForces({ definitions, root, requested, profilesOf, applied
     if (before !== undefined) return before
     const all = profilesIn(resource)
     const urls = new Set(all.flatMap(({ lineage }) => [...lineage]))
-    const look = { guides: all.filter((one) => !one.isFhirs), urls, ...noAnswers() }
+    const look = { guides: all.filter((one) => !one.isOfFhir), urls, ...noAnswers() }
     known.set(resource, look)
     return look
   }
@@ -76,7 +76,7 @@ export function createForces({ definitions, root, requested, profilesOf, applied
 
   function toForce(structure: StructureDefinition | undefined, canonical: string): InForce {
     const lineage = structure === undefined ? new Set([withoutVersion(canonical)]) : lineageOf(definitions, structure)
-    return { structure, lineage, isChilean: [...lineage].some(isChilean), isFhirs: isFhirs(structure?.url ?? canonical) }
+    return { structure, lineage, isChilean: [...lineage].some(isChilean), isOfFhir: isOfFhir(structure?.url ?? canonical) }
   }
 
   return {
@@ -156,7 +156,8 @@ function noAnswers(): Pick<Look, 'agreements' | 'judgements'> {
   return { agreements: new Map(), judgements: new Map() }
 }
 
-function isFhirs(canonical: string): boolean {
+/** Whether the canonical is of a profile that FHIR itself defines. */
+export function isOfFhir(canonical: string): boolean {
   return canonical.startsWith('http://hl7.org/fhir/StructureDefinition/')
 }
 

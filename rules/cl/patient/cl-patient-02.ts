@@ -2,7 +2,7 @@ import { isThere } from '../../checks/required.ts'
 import { isObject, objectsIn, type Path, type Placed } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
-import { isForeign } from '../reading/origin.ts'
+import { isOfOtherCountry } from '../reading/origin.ts'
 
 export default defineRule({
   code: 'cl-patient-02',
@@ -15,7 +15,7 @@ export default defineRule({
     // Of a name that is a text, what it should be instead is said.
     if (typeof patient['name'] === 'string' && patient['name'] !== '') return undefined
     // Of a patient who is plainly of another country, only the profile can demand it.
-    const isMild = isForeign(patient) && !inForce(value).has(clDefinition('CorePacienteCl'))
+    const isMild = isOfOtherCountry(patient) && !inForce(value).has(clDefinition('CorePacienteCl'))
     // A single name needs brackets, whatever it lacks.
     const isApart = isObject(patient['name'])
     return [{ at: emptyPartIn(names) ?? ['name'], isApart, hasName: names.length > 0, ...(isMild && { severity: 'warning' as const }) }]

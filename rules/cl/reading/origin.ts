@@ -6,7 +6,7 @@ import { hasForeignState } from './foreign-signs.ts'
 import { isRunIdentifier } from './run.ts'
 
 /** Whether a resource, as a patient, says somewhere that it is of another country, and nowhere that it is of Chile. */
-export function isForeign(resource: JsonObject): boolean {
+export function isOfOtherCountry(resource: JsonObject): boolean {
   let isOther = false
   for (const sign of signsOf(resource)) {
     if (sign === 'chile') return false

@@ -3,10 +3,10 @@ import { once } from '../../engine/once.ts'
 import type { TypeTable } from '../../engine/types.ts'
 import type { Constraint } from '../definitions.ts'
 import { compileInvariant, createBudget, type Environment, type Focus, type Invariant } from '../fhirpath/index.ts'
+import { followsFrom } from './failures.ts'
 import type { ObjectInvariants, Run, Sieve, ValueCheck } from './model.ts'
 import { readReference, resolve } from './resolve.ts'
 import { leaveOpen, report } from './run.ts'
-import { followsFrom } from './failures.ts'
 import { containerOf, outermost, type Scope } from './scope.ts'
 
 /** Makes the checks of invariants. */

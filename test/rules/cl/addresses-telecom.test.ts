@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findPhoneFault, judgeEmail } from '../../../rules/cl/reading/telecom.ts'
+import { lint } from '../../../rules/index.ts'
 
 it.each<[string, string | undefined, 'segura' | 'probable' | undefined]>([
   ['987654321', '+56987654321', 'segura'],
@@ -66,4 +67,23 @@ it.each<[string, ReturnType<typeof judgeEmail>]>([
   ['+56987654321', 'none'],
 ])('the e-mail address «%s»', (text, verdict) => {
   expect(judgeEmail(text)).toBe(verdict)
+})
+
+describe('a number without +56', () => {
+  const told = (profile: string, country: string) =>
+    lint(
+      { resourceType: 'Patient', meta: { profile: [profile] }, telecom: [{ system: 'phone', value: '987654321' }], address: [{ country }] },
+      { today: '2026-01-15' },
+    ).issues.some(({ code }) => code === 'cl-telecom-01')
+  const ofChile = 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/CorePacienteCl'
+  const ofFhir = 'http://hl7.org/fhir/StructureDefinition/Patient'
+
+  it('is Chilean where the profile is, wherever the patient lives', () => {
+    expect(told(ofChile, 'NL')).toBe(true)
+    expect(told(ofFhir, 'CL')).toBe(true)
+  })
+
+  it('is of another country where the address is, and the profile everybody’s', () => {
+    expect(told(ofFhir, 'NL')).toBe(false)
+  })
 })
