@@ -5,7 +5,7 @@ it('tells name, code and place, and never the message', () => {
   const error = Object.assign(new TypeError('Canario'), { code: 'ECONNREFUSED' })
   const described = describeError(error)
   expect(described).toMatchObject({ name: 'TypeError', code: 'ECONNREFUSED' })
-  expect(described.at[0]).toMatch(/describe-error\.test\.ts:\d+:\d+$/)
+  expect(described.at[0]).toMatch(/describe-error\.test\.ts(?:\?vitest=\d+)?:\d+:\d+$/)
   expect(JSON.stringify(described)).not.toContain('Canario')
 })
 

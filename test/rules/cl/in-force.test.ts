@@ -205,17 +205,18 @@ describe('a Patient without a name', () => {
 
 describe('the class of an encounter', () => {
   const local = { system: `${guide}/CodeSystem/CSModalidadAtencionCodigo`, code: '1' }
-  const encounter = (of: JsonObject) => ({ resourceType: 'Encounter', status: 'planned', class: of })
+  const encounter = (coding: JsonObject) => ({ resourceType: 'Encounter', status: 'planned', class: coding })
   const actCode = 'http://terminology.hl7.org/CodeSystem/v3-ActCode'
 
   it('is outside of an extensible set at most, so that it is a warning and no safe fix', () => {
-    for (const of of [local, { system: actCode, code: 'DISEASE' }]) {
-      for (const resource of [encounter(of), claiming(encounter(of), `${clCore}/EncounterCL`), claiming(encounter(of), 'Encuentro')]) {
+    for (const coding of [local, { system: actCode, code: 'DISEASE' }]) {
+      const stated = encounter(coding)
+      for (const resource of [stated, claiming(stated, `${clCore}/EncounterCL`), claiming(stated, 'Encuentro')]) {
         const { issues } = lint(resource, { today: '2026-01-15', definitions })
         const about = issues.filter(({ path }) => path.startsWith('Encounter.class'))
         expect(about.map(({ severity }) => severity)).not.toContain('error')
         // Of the system that guides of the ministry require, only what binds the class speaks.
-        expect(about.map(({ code }) => code)).toContain(of === local ? 'r4-codigo-02' : 'cl-enc-06')
+        expect(about.map(({ code }) => code)).toContain(coding === local ? 'r4-codigo-02' : 'cl-enc-06')
         expect(about.some(({ quickFix }) => quickFix?.safe === true)).toBe(false)
       }
     }
