@@ -13,6 +13,7 @@ import { postgres, startPostgres, type PostgresServer } from './postgres.ts'
 import { describeWith } from './program.ts'
 import type { Answer } from './service.ts'
 import { startMailServer, type MailServer } from './smtp.ts'
+import { createMigrated } from './stores.ts'
 
 /** A browser, which keeps cookies for itself and says where its page is from. */
 export interface Browser {
@@ -118,7 +119,7 @@ export function describePanels(title: string, tests: (start: (settings?: PanelSe
     let server: PostgresServer | undefined
     beforeAll(async () => void (server = await startPostgres()), 60_000)
     afterAll(() => server?.remove())
-    tests(async (settings) => startPanel({ kind: 'postgres', url: await server!.createDatabase() }, settings))
+    tests(async (settings) => startPanel(await createMigrated(server!), settings))
   })
 }
 

@@ -40,11 +40,12 @@ export function createClock(): Clock {
 export function describeStores(title: string, tests: (bench: Bench) => void): void {
   describe(`${title} (SQLite)`, () => {
     const folders: string[] = []
-    const bench = benchOf(() => {
+    const create = (): Promise<Database> => {
       const folder = mkdtempSync(join(tmpdir(), 'svc-store-'))
       folders.push(folder)
       return Promise.resolve({ kind: 'sqlite', file: join(folder, 'svc.db') })
-    })
+    }
+    const bench = benchOf(create, create)
     afterAll(() => {
       for (const folder of folders) rmSync(folder, { recursive: true, force: true })
     })
@@ -56,11 +57,16 @@ export function describeStores(title: string, tests: (bench: Bench) => void): vo
       server = await startPostgres()
     }, 60_000)
     afterAll(() => server?.remove())
-    tests(benchOf(async () => ({ kind: 'postgres', url: await server!.createDatabase() })))
+    tests(
+      benchOf(
+        async () => ({ kind: 'postgres', url: await server!.createDatabase() }),
+        () => createMigrated(server!),
+      ),
+    )
   })
 }
 
-function benchOf(createDatabase: () => Promise<Database>): Bench {
+function benchOf(create: () => Promise<Database>, createToOpen: () => Promise<Database>): Bench {
   const open = new Set<Store>()
   afterEach(async () => {
     for (const store of open) await store.close()
@@ -72,14 +78,29 @@ function benchOf(createDatabase: () => Promise<Database>): Bench {
     return store
   }
   return {
-    create: createDatabase,
+    create,
     openAgain,
     async open() {
       const clock = createClock()
-      const database = await createDatabase()
+      const database = await createToOpen()
       return { store: await openAgain(database, clock), database, clock }
     },
   }
+}
+
+const models = new WeakMap<PostgresServer, Promise<string>>()
+
+/** A database of a server that has its tables already: to copy one takes a third of the time that the migrations take. */
+export async function createMigrated(server: PostgresServer): Promise<Database> {
+  if (!models.has(server)) models.set(server, createModel(server))
+  return { kind: 'postgres', url: await server.createDatabase(await models.get(server)!) }
+}
+
+async function createModel(server: PostgresServer): Promise<string> {
+  const url = await server.createDatabase()
+  const { close } = await openDatabase({ kind: 'postgres', url }, Date.now)
+  await close()
+  return url
 }
 
 /** A tenant with a key named after it. */
