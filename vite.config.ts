@@ -30,13 +30,13 @@ export default defineConfig({
           groups: [
             {
               name: 'codemirror',
-              test: /node_modules\/(?:@codemirror\/(?!merge)|codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\b|\/web\/editor\/typing-over\./,
+              test: /node_modules\/(?:@codemirror\/(?!merge|search)|codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\b|\/web\/editor\/typing-over\./,
               priority: 3,
             },
             // Code that a dialog or one page alone needs stays with it.
             {
               name: 'libraries',
-              test: /node_modules\/(?!@codemirror\/merge|dexie|swagger-ui-dist|uplot|workbox-window)|rolldown\/runtime/,
+              test: /node_modules\/(?!@codemirror\/(?:merge|search)|dexie|swagger-ui-dist|uplot|workbox-window)|rolldown\/runtime/,
               priority: 2,
             },
             // Code that every page needs is one piece (English and archives are fetched by those who ask for them), and the editor's another: a request each would cost more than they weigh.
@@ -47,7 +47,7 @@ export default defineConfig({
             },
             {
               name: 'editor',
-              test: /\/web\/(?:editor|outline|panels|workbench)\/(?!(?:texts|EditorPage|Splitter|Toolbar|Welcome)\.|\w+Dialog|comparison|match-count|far-colours|large-text|hover-card|resource-moves|OutlineTree|TallyMarks|rows\.|tall(?:y|ies)\.)/,
+              test: /\/web\/(?:editor|outline|panels|workbench)\/(?!(?:texts|EditorPage|Splitter|Toolbar|Welcome)\.|\w+Dialog|comparison|match-count|searching|far-colours|large-text|hover-card|resource-moves|OutlineTree|TallyMarks|rows\.|tall(?:y|ies)\.)/,
               priority: 0,
             },
           ],

@@ -384,6 +384,7 @@ describePage('the editor', ({ visit, urlOf }) => {
     await editor.content.click()
     await page.keyboard.press('Control+Home')
     await page.keyboard.press('Control+f')
+    await page.locator('.cm-search').waitFor()
     await page.keyboard.type('"use"')
     const said = page.locator('.cm-search-count')
     await expect.poll(() => said.innerText()).toMatch(/^\d+$/)

@@ -1,5 +1,5 @@
 import { getSearchQuery, searchPanelOpen } from '@codemirror/search'
-import { StateEffect, type EditorState } from '@codemirror/state'
+import type { EditorState, Extension } from '@codemirror/state'
 import { EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import { words } from '../text/words.ts'
 
@@ -35,9 +35,7 @@ const counter = ViewPlugin.fromClass(
 const look = EditorView.baseTheme({ '.cm-search-count': { margin: '0 8px', color: 'var(--muted)', fontSize: '13px' } })
 
 /** Says beside the field of a search how many matches there are and which of them is selected. */
-export function showMatchCount(view: EditorView): void {
-  if (view.plugin(counter) === null) view.dispatch({ effects: StateEffect.appendConfig.of([counter, look]) })
-}
+export const matchCount: Extension = [counter, look]
 
 function toSentence(state: EditorState): string {
   const query = getSearchQuery(state)

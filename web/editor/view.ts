@@ -1,7 +1,6 @@
 import { closeBracketsKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { foldKeymap } from '@codemirror/language'
-import { highlightSelectionMatches, search, searchKeymap, searchPanelOpen } from '@codemirror/search'
 import { Compartment, EditorState, type Extension, type StateEffect } from '@codemirror/state'
 import {
   closeHoverTooltips,
@@ -19,6 +18,7 @@ import type { Words } from '../text/words.ts'
 import { changedLines } from './changed.ts'
 import { keyTimes } from './last-key.ts'
 import { scrollMarks } from './scroll-marks.ts'
+import { createSearch } from './search.ts'
 import { docOf } from './text-of.ts'
 import { textEditing } from './text-editing.ts'
 import { typingOver } from './typing-over.ts'
@@ -55,6 +55,8 @@ export interface Editor {
   /** Puts a text into the editor and scrolls to where it was, or to the cursor. */
   readonly put: (state: EditorState, scroll: StateEffect<unknown> | undefined) => void
   readonly speak: (words: Words) => void
+  /** Opens the search. */
+  readonly search: () => void
   /** Breaks lines at the edge of the editor or no longer does, and remembers it on this device. */
   readonly toggleWrap: () => void
   /** Remembers where it was scrolled to before it leaves the page; call the result when it is back. */
@@ -67,6 +69,7 @@ export function createEditorMaker({ words, help, onUpdate }: EditorOptions): Edi
   let spokenWords = words
   const wrapped = new Compartment()
   let isWrapped = readPreference('wrap') === 'yes'
+  const search = createSearch()
   const wrap = (): Extension => (isWrapped ? EditorView.lineWrapping : [])
   const extensions: Extension = [
     textEditing,
@@ -77,18 +80,15 @@ export function createEditorMaker({ words, help, onUpdate }: EditorOptions): Edi
     EditorView.clickAddsSelectionRange.of((event) => event.altKey),
     dropCursor(),
     highlightActiveLineGutter(),
-    highlightSelectionMatches(),
-    search({ top: true }),
     scrollMarks,
     changedLines,
     typingOver,
     keyTimes,
     help,
-    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap]),
+    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...foldKeymap]),
     spoken.of(say(words)),
     wrapped.of(wrap()),
     EditorView.updateListener.of(onUpdate),
-    EditorView.updateListener.of(countMatches),
   ]
   return { createState, createEditor }
 
@@ -97,7 +97,7 @@ export function createEditorMaker({ words, help, onUpdate }: EditorOptions): Edi
     return EditorState.create({
       doc,
       selection: { anchor: Math.min(cursor, doc.length) },
-      extensions: [extensions, openFileField(file, isChanged ? undefined : doc)],
+      extensions: [extensions, search.begin(), openFileField(file, isChanged ? undefined : doc)],
     })
   }
 
@@ -111,8 +111,9 @@ export function createEditorMaker({ words, help, onUpdate }: EditorOptions): Edi
       view,
       put(state, scroll) {
         view.setState(state)
-        view.dispatch({ effects: [spoken.reconfigure(say(spokenWords)), wrapped.reconfigure(wrap()), scroll ?? toCursor(state)] })
+        view.dispatch({ effects: [spoken.reconfigure(say(spokenWords)), wrapped.reconfigure(wrap()), search.renew(), scroll ?? toCursor(state)] })
       },
+      search: () => void search.open(view),
       speak(next) {
         spokenWords = next
         view.dispatch({ effects: spoken.reconfigure(say(next)) })
@@ -132,12 +133,6 @@ export function createEditorMaker({ words, help, onUpdate }: EditorOptions): Edi
       },
     }
   }
-}
-
-/** Brings what counts the matches of a search once somebody searches. */
-function countMatches({ view, state, startState }: ViewUpdate): void {
-  if (!searchPanelOpen(state) || searchPanelOpen(startState)) return
-  void import('./match-count.ts').then(({ showMatchCount }) => showMatchCount(view)).catch(() => {})
 }
 
 function toCursor(state: EditorState): StateEffect<unknown> {

@@ -1,5 +1,4 @@
 import { foldAll, unfoldAll } from '@codemirror/language'
-import { openSearchPanel } from '@codemirror/search'
 import type { EditorView, ViewUpdate } from '@codemirror/view'
 import { createEffect, createRoot, createSignal, on } from 'solid-js'
 import type { LintClient } from '../linting/client.ts'
@@ -140,7 +139,7 @@ export async function createWorkspace(client: LintClient, drafts: Drafts, { onTa
     close,
     chooseProfile,
     followUpdates,
-    search: () => void openSearchPanel(view),
+    search: editor.search,
     foldAll: () => void foldAll(view),
     unfoldAll: () => void unfoldAll(view),
     toggleWrap: editor.toggleWrap,
