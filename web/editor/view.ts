@@ -111,7 +111,9 @@ export function createEditorMaker({ words, help, onUpdate }: EditorOptions): Edi
       view,
       put(state, scroll) {
         view.setState(state)
-        view.dispatch({ effects: [spoken.reconfigure(say(spokenWords)), wrapped.reconfigure(wrap()), search.renew(), scroll ?? toCursor(state)] })
+        view.dispatch({
+          effects: [spoken.reconfigure(say(spokenWords)), wrapped.reconfigure(wrap()), search.renew(), scroll ?? toCursor(state)],
+        })
       },
       search: () => void search.open(view),
       speak(next) {

@@ -6,6 +6,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { createFilter } from './filter.ts'
 import { ProblemRow } from './ProblemRow.tsx'
 import { isComplete } from '../linting/unchecked.ts'
+import { breathe } from '../page/idle.ts'
 import styles from './Problems.module.css'
 
 type Kind = 'all' | 'error' | 'warning'
@@ -13,6 +14,9 @@ type Kind = 'all' | 'error' | 'warning'
 /** How many problems are shown before somebody asks for more, and how many more then. */
 const first = 100
 const more = 400
+/** Rows that are made in one task: more of them take long enough to be felt in the keys. */
+const atOnce = 25
+const all = Number.POSITIVE_INFINITY
 /** How many problems there have to be for a filter to be worth its room. */
 const worthFiltering = 6
 
@@ -45,7 +49,14 @@ export function Problems(): JSX.Element {
       isByRule() ? first.toSorted((a, b) => (a.issue.code < b.issue.code ? -1 : Number(a.issue.code > b.issue.code))) : first
     ).flatMap((problem) => (isShown(problem) ? [problem, ...beneath(problem)] : problem))
   })
-  const shown = createMemo(() => matching().slice(0, limit()))
+  const [turns, setTurns] = createSignal(0)
+  const shown = createMemo<readonly Problem[]>((before) => {
+    turns()
+    return matching().slice(0, limit() === all ? all : Math.min(limit(), before.length + atOnce))
+  }, [])
+  createEffect(() => {
+    if (shown().length < Math.min(limit(), matching().length)) void breathe().then(() => setTurns((count) => count + 1))
+  })
   /** Of each that is shown, the one before it that follows from nothing. */
   const leaders = createMemo(() => {
     let last: Problem | undefined
@@ -72,7 +83,7 @@ export function Problems(): JSX.Element {
   )
 
   // On paper nobody asks for more.
-  const showAll = () => setLimit(Number.POSITIVE_INFINITY)
+  const showAll = () => setLimit(all)
   addEventListener('beforeprint', showAll)
   onCleanup(() => removeEventListener('beforeprint', showAll))
 
