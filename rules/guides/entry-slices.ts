@@ -10,6 +10,13 @@ interface Slice {
   readonly min: number
 }
 
+interface Slices {
+  readonly slices: readonly Slice[]
+  readonly isClosed: boolean
+}
+
+const noSlices: Slices = { slices: [], isClosed: false }
+
 /**
  * The profiles of the slices that entries fill which claim none: that of the only slice of their type, or of the one that fits best. Where other
  * entries may stand beside the slices, only as many as have to be there are held to one.
@@ -43,8 +50,21 @@ function isLastPlace({ profile, min }: Slice, all: readonly Slice[], some: reado
   return min > 0 && some.length === 1 && !taken.has(profile) && all.filter((one) => one.min > 0).length === 1
 }
 
-function slicesOf(profile: string, { findStructure }: Definitions): { readonly slices: readonly Slice[]; readonly isClosed: boolean } {
-  const elements = findStructure(profile)?.snapshot?.element ?? []
+const known = new WeakMap<Definitions, WeakMap<StructureDefinition, Slices>>()
+
+/** The slices that the profile of a Bundle makes of its entries, read once: each fix that is tried asks for them anew. */
+function slicesOf(profile: string, definitions: Definitions): Slices {
+  const structure = definitions.findStructure(profile)
+  if (structure === undefined) return noSlices
+  let slices = known.get(definitions)
+  if (slices === undefined) known.set(definitions, (slices = new WeakMap()))
+  let own = slices.get(structure)
+  if (own === undefined) slices.set(structure, (own = readSlices(structure, definitions)))
+  return own
+}
+
+function readSlices({ snapshot }: StructureDefinition, { findStructure }: Definitions): Slices {
+  const elements = snapshot?.element ?? []
   const isClosed = elements.find(({ id }) => id === 'Bundle.entry')?.slicing?.rules === 'closed'
   const slices = elements.flatMap(({ id = '', type = [] }) => {
     const [, name] = /^Bundle\.entry:([^.:]+)\.resource$/.exec(id) ?? []
@@ -69,27 +89,50 @@ function bestOf(resource: JsonObject, slices: readonly Slice[], { findStructure 
 
 /** In how many members a resource is plainly not what a profile says: those that are missing, and those that have another value than the only one. */
 function countContradictions(resource: JsonObject, structure: StructureDefinition | undefined): number {
+  if (structure === undefined) return 0
   let count = 0
-  for (const element of structure?.snapshot?.element ?? []) {
-    const { path, id = path, min = 0 } = element
-    const steps = path.split('.').slice(1)
-    const [name] = steps
-    if (name === undefined || steps.length > 1) continue
-    if (id.includes(':')) {
-      if (name === 'extension' && min > 0 && !hasExtension(resource, element)) count += 1
-      continue
-    }
+  for (const { name, isRequired, only, urls } of traitsOf(structure)) {
     const value = resource[name]
-    const only = onlyValue(element)
-    if (value === undefined) count += min > 0 && !name.endsWith('[x]') ? 1 : 0
+    if (urls !== undefined) count += hasExtension(value, urls) ? 0 : 1
+    else if (value === undefined) count += isRequired ? 1 : 0
     else if (only !== undefined && !holds(value, only)) count += 2
   }
   return count
 }
 
-function hasExtension({ extension }: JsonObject, { type }: ElementDefinition): boolean {
-  const urls = type?.flatMap(({ profile = [] }) => profile.map(withoutVersion)) ?? []
-  return urls.length === 0 || (isList(extension) && extension.some((one) => isObject(one) && urls.includes(String(one['url']))))
+/** A member that a profile says something plain of. */
+interface Trait {
+  readonly name: string
+  readonly isRequired: boolean
+  readonly only: Json | undefined
+  /** Of a slice of extensions that has to be there: the addresses that fill it. */
+  readonly urls: readonly string[] | undefined
+}
+
+const traits = new WeakMap<StructureDefinition, readonly Trait[]>()
+
+function traitsOf(structure: StructureDefinition): readonly Trait[] {
+  let own = traits.get(structure)
+  if (own === undefined) traits.set(structure, (own = (structure.snapshot?.element ?? []).flatMap(toTraits)))
+  return own
+}
+
+function toTraits(element: ElementDefinition): readonly Trait[] {
+  const { path, id = path, min = 0, type = [] } = element
+  const steps = path.split('.').slice(1)
+  const [name] = steps
+  if (name === undefined || steps.length > 1) return []
+  const isRequired = min > 0 && !name.endsWith('[x]')
+  if (!id.includes(':')) {
+    const only = onlyValue(element)
+    return isRequired || only !== undefined ? [{ name, isRequired, only, urls: undefined }] : []
+  }
+  const urls = type.flatMap(({ profile = [] }) => profile.map(withoutVersion))
+  return name === 'extension' && isRequired && urls.length > 0 ? [{ name, isRequired, only: undefined, urls }] : []
+}
+
+function hasExtension(extension: Json | undefined, urls: readonly string[]): boolean {
+  return isList(extension) && extension.some((one) => isObject(one) && urls.includes(String(one['url'])))
 }
 
 function onlyValue(element: ElementDefinition): Json | undefined {

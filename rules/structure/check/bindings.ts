@@ -59,14 +59,7 @@ export function createBindingChecks(
       const meant = code === undefined ? undefined : all!.find((one) => one.code === code)
       return meant?.system === undefined ? {} : { meant }
     },
-    calledIn: (canonical, name) => {
-      const meant = bare(name)
-      const alike =
-        findSet(canonical)
-          ?.codes()
-          ?.filter(({ display }) => display !== undefined && bare(display) === meant) ?? []
-      return alike.length === 1 && alike[0]!.system !== undefined ? alike[0] : undefined
-    },
+    calledIn: (canonical, name) => findSet(canonical)?.called(name),
     choicesOf: (canonical) => choicesIn({ canonical, codes: findSet(canonical) }),
     check: ({ strength, valueSet, maxValueSet }, type) => {
       if (valueSet === undefined || (maxValueSet === undefined && strength !== 'required' && strength !== 'extensible')) return undefined
@@ -221,11 +214,6 @@ export function createBindingChecks(
 /** Whether a set has codes of a system, as far as its codes can be told. */
 function drawsFrom({ codes }: BoundSet, system: string): boolean {
   return codes?.codes()?.some((one) => one.system === system) !== false
-}
-
-/** A name without case, accents and blanks around it. */
-function bare(name: string): string {
-  return name.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
 function checkCode(run: Run, value: Json, set: BoundSet, complain: Complain): boolean {

@@ -7,6 +7,8 @@ export interface CodeSet {
   readonly contains: Membership
   /** All the codes that may be used; undefined where they cannot all be told. */
   readonly codes: () => readonly SetCode[] | undefined
+  /** The only code that goes by a name and has a system, whatever the case and accents of the name. */
+  readonly called: (name: string) => SetCode | undefined
   /** Whether only a terminology server may know the set. */
   readonly isAtServer: boolean
   /** Undefined also where the codes cannot all be told. */
@@ -23,6 +25,7 @@ export function createCodeSet(compiled: CompiledSet): CodeSet {
     const codes = list()
     return codes === undefined ? undefined : createNearestCode(codes)
   })
+  const byName = once(() => indexNames(list() ?? []))
   let systemOf: ReadonlyMap<string, string> | undefined
 
   return {
@@ -32,6 +35,7 @@ export function createCodeSet(compiled: CompiledSet): CodeSet {
       return found !== undefined && (system === undefined || system === found) ? true : contains(system, code, version, isCode)
     },
     codes: list,
+    called: (name) => byName().get(bare(name)),
     isAtServer: compiled.isAtServer === true,
     nearest: (code, system) => nearest()?.(code, system),
   }
@@ -48,4 +52,23 @@ function indexSystems({ contains, list }: CompiledSet): ReadonlyMap<string, stri
     }
   }
   return systems
+}
+
+/** The codes that have a name to themselves, by that name. */
+function indexNames(codes: readonly SetCode[]): ReadonlyMap<string, SetCode> {
+  const named = new Map<string, SetCode>()
+  const shared = new Set<string>()
+  for (const code of codes) {
+    if (code.display === undefined) continue
+    const name = bare(code.display)
+    if (named.has(name)) shared.add(name)
+    named.set(name, code)
+  }
+  for (const [name, { system }] of named) if (system === undefined || shared.has(name)) named.delete(name)
+  return named
+}
+
+/** A name without case, accents and blanks around it. */
+function bare(name: string): string {
+  return name.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
