@@ -21,8 +21,11 @@ export interface Selection {
 /** The definitions that every text is held to: base R4, CL Core 1.9.4 and EIS. */
 export const plainSelection: Selection = { guides: [], definitions: chileanDefinitions, missing: [] }
 
-/** So many choices of guides are kept made ready; each holds what was compiled of its definitions. */
-const mostKept = 4
+/**
+ * Guides in all the choices that are kept made ready, each of which holds what was compiled of its definitions: half a MB for each guide in
+ * it, and milliseconds to make it again. Sixteen choices have as many where texts name one guide each; a text may name all of them.
+ */
+const mostKept = 90
 
 const kept = new Map<string, Selection>()
 
@@ -37,11 +40,13 @@ export function selectGuides(chosen: readonly Guide[], without: ReadonlySet<stri
   const selection = before ?? make(all)
   if (selection.missing.length > 0) return selection
   kept.set(key, selection)
-  if (kept.size > mostKept)
-    for (const [oldest] of kept) {
-      kept.delete(oldest)
-      break
-    }
+  let count = 0
+  for (const one of kept.values()) count += one.guides.length
+  for (const [oldest, one] of kept) {
+    if (count <= mostKept) break
+    kept.delete(oldest)
+    count -= one.guides.length
+  }
   return selection
 }
 

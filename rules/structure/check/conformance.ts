@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../engine/json.ts'
+import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
 import { applyDifferential } from './differential.ts'
 import type { Item, Run, ValueCheck } from './model.ts'
@@ -17,23 +17,45 @@ export interface Conformance {
 
 /** Measures values and resources by profiles. */
 export function createConformance(profiles: () => Profiles): Conformance {
+  /** The profiles that definitions ask for, by the canonicals that they write: there are only so many. */
+  const asked = new Map<string, Profile>()
+
+  function find(canonical: string): Profile | undefined {
+    const known = asked.get(canonical)
+    if (known !== undefined) return known
+    const found = profiles().find(canonical)
+    if (found !== undefined) asked.set(canonical, found)
+    return found
+  }
+
   function ofTarget(run: Run, { resource, type, scope, entry }: Target, canonical: string): boolean | undefined {
+    const known = answerOf(run, resource, canonical)
+    if (known !== undefined) return known
     if (resource === scope.resource) return ofResource(run, scope, canonical)
     const inner = createScope(resource, type, scope, entry === undefined ? 'contained' : 'entry', scope.depth, entry)
     return ofResource(run, inner, canonical)
   }
 
+  /** The answer of which the verdict is known; undefined also where somebody asks what follows from one that is unmet. */
+  function answerOf(run: Run, resource: JsonObject, canonical: string): boolean | undefined {
+    const verdict = run.verdicts?.get(resource)?.get(canonical)
+    if (verdict === undefined) return undefined
+    // Resources may refer to one another in circles: while one is asked, it counts as meeting its profile.
+    if (verdict === 'asked') run.trial!.remarks += 1
+    if (verdict !== 'unmet') return true
+    return run.unmet === undefined ? false : undefined
+  }
+
   function ofResource(run: Run, scope: Scope, canonical: string): boolean | undefined {
-    const profile = profiles().find(canonical)
+    const known = answerOf(run, scope.resource, canonical)
+    if (known !== undefined) return known
+    const profile = find(canonical)
     if (profile === undefined) return undefined
     if (!isOfType(scope.type, profile.type)) return false
-    const known = (run.verdicts ??= new Map())
-    let verdicts = known.get(scope.resource)
-    if (verdicts === undefined) known.set(scope.resource, (verdicts = new Map()))
-    const before = verdicts.get(canonical)
-    // Resources may refer to one another in circles: while one is asked, it counts as meeting its profile.
-    if (before === 'asked') run.trial!.remarks += 1
-    if (before !== undefined) return before !== 'unmet' || note(run, scope, profile, canonical)
+    run.verdicts ??= new Map()
+    let verdicts = run.verdicts.get(scope.resource)
+    if (verdicts === undefined) run.verdicts.set(scope.resource, (verdicts = new Map()))
+    if (verdicts.has(canonical)) return note(run, scope, profile, canonical)
     verdicts.set(canonical, 'asked')
     const { scope: around, unmet } = run
     run.scope = scope
@@ -60,8 +82,10 @@ export function createConformance(profiles: () => Profiles): Conformance {
 
   function ofItem(run: Run, item: Item, canonical: string): boolean | undefined {
     const { value, companion } = item
-    const profile = profiles().find(canonical)
+    const profile = find(canonical)
     if (isResource(value)) {
+      const known = answerOf(run, value, canonical)
+      if (known !== undefined) return known
       // Of an entry most slices ask for another type, and no scope has to be made to tell.
       const isOther = profile !== undefined && value !== run.scope?.resource && !isOfType(value['resourceType'] as string, profile.type)
       return isOther ? false : ofResource(run, scopeOf(run, value), canonical)
@@ -76,8 +100,8 @@ export function createConformance(profiles: () => Profiles): Conformance {
     ofTarget,
     check: (canonicals) => {
       const wanted = once(() => ({
-        known: canonicals.flatMap((canonical) => profiles().find(canonical) ?? []),
-        unknown: canonicals.filter((canonical) => profiles().find(canonical) === undefined),
+        known: canonicals.flatMap((canonical) => find(canonical) ?? []),
+        unknown: canonicals.filter((canonical) => find(canonical) === undefined),
       }))
       return (run, value) => {
         const { known, unknown } = wanted()

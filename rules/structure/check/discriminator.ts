@@ -1,5 +1,5 @@
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
-import { readReference, resolve } from './resolve.ts'
+import { follow } from './follow.ts'
 import type { Item, Run } from './model.ts'
 
 /** The name of an element, and that of what stands beside it, which is not put together for each item. */
@@ -56,7 +56,7 @@ export function someAt(run: Run, item: Item, steps: readonly PathStep[], test: (
         ? someAt(run, item, steps, test, index + 1)
         : false
     case 'resolve': {
-      const target = follow(run, item.value)
+      const target = targetOf(run, item.value)
       return target === undefined ? undefined : someAt(run, target, steps, test, index + 1)
     }
   }
@@ -98,7 +98,7 @@ export function placesOf(run: Run, { value, type }: Item, steps: readonly PathSt
       case 'type':
         return walk({ ...place, rest: next })
       case 'resolve': {
-        const target = follow(run, here)
+        const target = targetOf(run, here)
         return target === undefined ? [place] : walk({ at: [], value: target.value, type: target.type, rest: next, isElsewhere: true })
       }
     }
@@ -173,10 +173,11 @@ const primitiveNames = new Set(
 )
 
 /** The resource that a reference leads to in the document. */
-function follow(run: Run, value: Json | undefined): Item | undefined {
+function targetOf(run: Run, value: Json | undefined): Item | undefined {
   const reference = typeof value === 'string' ? value : isObject(value) ? value['reference'] : undefined
   if (typeof reference !== 'string' || run.scope === undefined) return undefined
-  const resolution = resolve(run.scope, readReference(reference))
-  if (typeof resolution === 'string') return undefined
-  return { value: resolution.target.resource, companion: undefined, type: resolution.target.type }
+  const { resolution } = follow(run, run.scope, reference)
+  return typeof resolution === 'string'
+    ? undefined
+    : { value: resolution.target.resource, companion: undefined, type: resolution.target.type }
 }

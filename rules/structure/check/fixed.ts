@@ -9,7 +9,10 @@ function fitsPattern(value: Json | undefined, pattern: Json): boolean {
   if (isList(pattern)) return isList(value) && pattern.every((wanted) => value.some((item) => fitsPattern(item, wanted)))
   if (!isObject(pattern)) return value === pattern
   if (!isObject(value)) return false
-  for (const [name, wanted] of Object.entries(pattern)) if (wanted !== undefined && !fitsPattern(value[name], wanted)) return false
+  for (const name in pattern) {
+    const wanted = pattern[name]
+    if (wanted !== undefined && !fitsPattern(value[name], wanted)) return false
+  }
   return true
 }
 

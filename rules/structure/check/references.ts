@@ -6,10 +6,11 @@ import { askAgain, faultsOf, followsFrom, later } from './failures.ts'
 import { r4 } from '../r4.ts'
 import { slashOfRelative } from '../relative-reference.ts'
 import { baseUrl } from './plan.ts'
-import { readReference, resolve, typeNamed } from './resolve.ts'
+import { follow } from './follow.ts'
+import { typeNamed } from './resolve.ts'
 import { toDifferences } from './slice-differences.ts'
 import { leaveOpen, report } from './run.ts'
-import { containerOf, hasId, indexBundle, type Followed, type Scope, type Target } from './scope.ts'
+import { containerOf, hasId, indexBundle, type Scope, type Target } from './scope.ts'
 
 /** Makes the checks of references. */
 export interface ReferenceChecks {
@@ -203,20 +204,6 @@ function typeElsewhere(run: Run, written: string): string | undefined {
   run.relative = written
   run.relativeType = type !== undefined && r4.isResource(type) ? type : undefined
   return run.relativeType
-}
-
-/** Follows a reference from the resource that is looked at. */
-function follow(run: Run, scope: Scope, written: string): Followed {
-  const { followed } = run
-  if (followed !== undefined && followed.written === written && followed.scope === scope) return followed
-  // A URN leads to the same entry from wherever in the Bundle.
-  const urns = scope.place !== undefined && written.startsWith('urn:') ? indexBundle(scope.place.bundle).urns : undefined
-  const before = urns?.get(written)
-  if (before !== undefined) return (run.followed = before)
-  const reference = readReference(written)
-  run.followed = { scope, written, reference, resolution: resolve(scope, reference) }
-  urns?.set(written, run.followed)
-  return run.followed
 }
 
 /** Whether a text may be a reference to something in the document: an address that is no entry's is none, and need not be read. */
