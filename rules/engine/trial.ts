@@ -231,19 +231,19 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
   }
 
   function holdTogether(offers: readonly Offer[]): readonly Offer[] {
-    let some = offers
-    // Those that are to blame are left out once.
-    for (let attempt = 0; attempt < 2 && some.length > 1; attempt += 1) {
-      const blamed = tryTogether(some)
-      if (blamed === undefined) return noOffers
-      if (blamed.size === 0) return some
-      some = some.filter((offer) => !blamed.has(offer))
+    const blame = tryTogether(offers)
+    if (blame === undefined) return noOffers
+    if (blame.all.size === 0) return offers
+    // An error that several bring about together, as a list that loses all its items, is gone once one of them is left out.
+    for (const leftOut of blame.least.size < blame.all.size ? [blame.least, blame.all] : [blame.all]) {
+      const rest = offers.filter((offer) => !leftOut.has(offer))
+      if (rest.length > 1 && tryTogether(rest)?.all.size === 0) return rest
     }
     return noOffers
   }
 
   /** Those of some offers that are to blame if they do not hold, all applied at once; undefined where nothing can be tried, or told. */
-  function tryTogether(offers: readonly Offer[]): ReadonlySet<Offer> | undefined {
+  function tryTogether(offers: readonly Offer[]): Blame | undefined {
     const lists = offers.map(({ fix }) => fix.options ?? [fix])
     if (problems.length > 0 || lists.some(({ length }) => length > mostOptions)) return undefined
     const most = offers.every(({ mustBeTriable, mustHold }) => mustBeTriable === true || mustHold === true) ? mostTriable : mostTried
@@ -266,25 +266,35 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
       const originals = new Map(steps.flatMap((one) => [...originalsOf(root, after, one)]))
       const added = fixes.flatMap(({ replacement }, index) => addedBy(valueAt(root, steps[index]!), replacement))
       const now = relint(toDocument(after), { originalOf: (resource) => originals.get(resource) ?? resource, added })
-      const blamed = blame(offers, before, now)
-      if (blamed === undefined || blamed.size > 0) return blamed
+      const blame = blameFor(offers, before, now)
+      if (blame === undefined || blame.all.size > 0) return blame
     }
-    return new Set()
+    return { all: new Set(), least: new Set() }
   }
 }
 
 const noOffers: readonly Offer[] = []
 
+/** Offers that are to blame for what is wrong once all are applied. */
+interface Blame {
+  readonly all: ReadonlySet<Offer>
+  /** Of those that are to blame for the same error, the first alone. */
+  readonly least: ReadonlySet<Offer>
+}
+
 /** Those of some offers that leave their finding, or by which there is an error that was not there before; undefined where that cannot be told. */
-function blame(offers: readonly Offer[], before: readonly Told[], now: readonly Told[]): ReadonlySet<Offer> | undefined {
-  const blamed = new Set<Offer>(leaving(offers, before, now))
-  for (const { path, entryIndex } of newErrors(before, now)) {
+function blameFor(offers: readonly Offer[], before: readonly Told[], now: readonly Told[]): Blame | undefined {
+  const all = new Set<Offer>(leaving(offers, before, now))
+  const least = new Set<Offer>(all)
+  const errors = newErrors(before, now)
+  for (const { path, entryIndex } of errors) {
     const around = unindexed(path)
     const near = offers.filter(({ place }) => place.entryIndex === entryIndex && isPartOf(unindexed(place.path), around))
-    if (near.length === 0) return undefined
-    for (const offer of near) blamed.add(offer)
+    for (const offer of near) all.add(offer)
+    if (near.length > 0) least.add(near[0]!)
   }
-  return blamed
+  // An error elsewhere may follow from those that somebody is to blame for.
+  return errors.length > 0 && all.size === 0 ? undefined : { all, least }
 }
 
 /** Whether a path leads to what another leads to, or to something inside that. */

@@ -65,10 +65,26 @@ describe('several fixes tried together', () => {
     expect(trial.holdTogether([first, offer('/b', 2), second])).toEqual([first, second])
   })
 
-  it('do not hold where an error comes elsewhere', () => {
+  it('do not hold where an error comes elsewhere, and nobody is to blame', () => {
     const { trial, looks } = trialOf({ ...root })
-    expect(trial.holdTogether([offer('/a'), offer('/b'), { ...offer('/f', 1), place: placeOf('e') }])).toEqual([])
+    const object = { ...offer('', { ...root, e: 3, f: 1 }), place: placeOf('e') }
+    expect(trial.holdTogether([offer('/a'), offer('/b'), object])).toEqual([])
     expect(looks()).toBe(1)
+  })
+
+  it('hold without one that leaves its finding and makes another error elsewhere, at the cost of one more', () => {
+    const { trial, looks } = trialOf({ ...root })
+    const [first, second] = [offer('/a'), offer('/b')]
+    expect(trial.holdTogether([first, second, { ...offer('/f', 1), place: placeOf('e') }])).toEqual([first, second])
+    expect(looks()).toBe(2)
+  })
+
+  it('hold without the first of those that bring an error about only together', () => {
+    const list = [{ n: 1 }, { n: 1 }, { n: 1 }]
+    const { trial, looks } = trialOf({ a: 1, list }, toldOfList)
+    const removals = list.map((one) => ({ ...offer('/list', list.filter((other) => other !== one)), place: placeOf('list.n') }))
+    expect(trial.holdTogether([offer('/a'), ...removals])).toEqual([offer('/a'), ...removals.slice(1)])
+    expect(looks()).toBe(2)
   })
 
   it('cost one look for each of the choices that would be tried of one alone', () => {
@@ -182,13 +198,13 @@ describe('a fix that is offered only where it holds', () => {
 })
 
 /** A trial in a document of which each member that is 1 is told as an error, and each that is 2 as another one. */
-function trialOf(value: JsonObject) {
+function trialOf(value: JsonObject, told: (value: JsonObject) => readonly Told[] = toldOf) {
   const additions: (readonly Json[])[] = []
   const relint = ({ value: after }: Pick<Document, 'value'>, { added }: Changes): readonly Told[] => {
     additions.push(added)
-    return toldOf(after as JsonObject)
+    return told(after as JsonObject)
   }
-  const trial = createTrial(toDocument(value), () => toldOf(value), relint)
+  const trial = createTrial(toDocument(value), () => told(value), relint)
   return { trial, looks: () => additions.length, added: () => additions }
 }
 
@@ -211,4 +227,12 @@ function choosing(jsonPointer: string, replacements: readonly Json[]): Offer {
 
 function placeOf(name: string) {
   return { value: undefined, plan: undefined, path: `Basic.${name}`, entryIndex: undefined, isBase: false, name }
+}
+
+/** Of a list besides: an error for each item, and one where there is none. */
+function toldOfList({ list, ...others }: JsonObject): readonly Told[] {
+  const items = list as readonly Json[]
+  const ofItem: Told = { code: 'cl-a', severity: 'error', message: () => '«1»', place: () => placeOf('list.n') }
+  const ofNone: Told = { code: 'cl-b', severity: 'error', message: () => 'nada', place: () => placeOf('list') }
+  return [...toldOf(others), ...(items.length === 0 ? [ofNone] : items.map(() => ofItem))]
 }
