@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * `node [--cpu-prof] bench/corpus/profile.ts [--texts N] [--rounds N] [--rules FOLDER] [--only official|generated|large] [--tier cl|r4]`:
+ * `node [--cpu-prof] bench/corpus/profile.ts [--texts N] [--rounds N] [--rules FOLDER] [--only official|generated|guides|large] [--tier cl|r4]`:
  * a quick look at a sample of the corpus, 600 texts unless another number is asked for; `--rules` asks the rules of another checkout.
  */
 import { join, resolve } from 'node:path'
@@ -9,7 +9,7 @@ import type { lint as Lint } from '../../rules/index.ts'
 import { round } from '../print.ts'
 import { generateLargeBundle, generateTexts } from './generated.ts'
 import { distribute, ratioOf, slowestOf, timeTexts, type Timed } from './ratios.ts'
-import { readOfficialTexts, sampleTexts, type CorpusText } from './texts.ts'
+import { readGuideTexts, readOfficialTexts, sampleTexts, type CorpusText } from './texts.ts'
 
 const { values } = parseArgs({
   options: {
@@ -26,6 +26,7 @@ const count = Number(values.texts)
 const groups: Readonly<Record<string, () => readonly CorpusText[]>> = {
   official: () => sampleTexts(readOfficialTexts(), Math.ceil((count * 5) / 6)),
   generated: () => sampleTexts(generateTexts(), Math.ceil(count / 6)),
+  guides: readGuideTexts,
   large: () => [generateLargeBundle()],
 }
 const wanted = values.only === undefined ? Object.keys(groups) : values.only.split(',')
@@ -44,7 +45,7 @@ console.log(`processor time ${round((user + system) / 1e6)} s\nslowest:`)
 for (const one of slowestOf(timed)) console.log(`  ×${round(ratioOf(one)).padEnd(6)} ${round(one.check).padStart(8)} µs  ${one.name}`)
 
 function groupOf({ group }: Timed): string {
-  return group === 'generated' || group === 'large Bundle' ? group : 'official'
+  return group === 'generated' || group === 'guides' || group === 'large Bundle' ? group : 'official'
 }
 
 function tell(name: string, some: readonly Timed[]): void {

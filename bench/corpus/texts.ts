@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { listPublishedExamples } from '../../test/support/guides/published.ts'
 import { findR4Package, listExamples } from '../../tools/node/r4-package.ts'
 
 /** A text of the corpus. */
@@ -47,6 +48,11 @@ export function readOfficialInstances(folder: string): readonly string[] {
   return listExamples(folder)
     .filter((file) => statSync(file).size < mostBytes)
     .map((file) => readFileSync(file, 'utf8'))
+}
+
+/** The instances that Chile's guides publish, which lie beside the checkout: several state no licence. None where they do not. */
+export function readGuideTexts(): readonly CorpusText[] {
+  return listPublishedExamples().map(({ id, text }) => ({ name: id, group: 'guides', text }))
 }
 
 /** Every so many-th of some texts, so that about as many as wanted are left, in their order. */

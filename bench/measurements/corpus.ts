@@ -2,7 +2,7 @@ import { lint } from '../../rules/index.ts'
 import { generateLargeBundle, generateTexts } from '../corpus/generated.ts'
 import { comparePeers, countMutants } from '../corpus/peers.ts'
 import { distribute, ratioOf, slowestOf, timeTexts, totalOf, type Timed } from '../corpus/ratios.ts'
-import { readOfficialTexts } from '../corpus/texts.ts'
+import { readGuideTexts, readOfficialTexts } from '../corpus/texts.ts'
 import { round, showValue } from '../print.ts'
 import type { Grid, Measured, Text } from '../results.ts'
 
@@ -16,6 +16,7 @@ export async function measureCorpus(): Promise<Measured> {
   const generated = generateTexts()
   const timed = timeTexts(official, check)
   const others = timeTexts(generated, check, { warmUp: 20, rounds: 30 })
+  const published = timeTexts(readGuideTexts(), check)
   const large = timeTexts([generateLargeBundle()], check, { warmUp: 5, rounds: 20 })
   const groups = Map.groupBy(timed, ({ group }) => group)
   const grid: Grid = {
@@ -34,6 +35,9 @@ export async function measureCorpus(): Promise<Measured> {
         isPart: true as const,
       })),
       showGroup({ en: 'generated, with 1 to 10 findings', es: 'generados, con 1 a 10 problemas' }, others),
+      ...(published.length === 0
+        ? []
+        : [showGroup({ en: "published by Chile's guides", es: 'publicados por las guías de Chile' }, published)]),
       showGroup({ en: 'Bundle of 1 MB, 100 findings', es: 'Bundle de 1 MB, 100 problemas' }, large),
     ],
   }
