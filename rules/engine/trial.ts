@@ -84,7 +84,7 @@ const charactersOfFinding = 80
 /** Of more choices none is tried. */
 const mostOptions = 50
 
-/** Of choices, those that are tried though one of them holds. */
+/** Of so many choices each is tried; of more, which are codes of a set mostly, until one holds. */
 const fewOptions = 4
 
 /**
@@ -202,11 +202,11 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     const options = optionsOf(fix.options)
     return options.length === 0 ? undefined : { ...fix, replacement: options[0]!.replacement, options }
 
-    /** Those that hold; once a few were tried and one does, the others are offered as they are. */
+    /** Those that hold; of many, once one does, the others are offered as they are. */
     function optionsOf(all: readonly FixOption[]): readonly FixOption[] {
       const held: FixOption[] = []
       for (const [index, option] of all.entries()) {
-        if (index >= fewOptions && held.length > 0) return [...held, ...all.slice(index)]
+        if (held.length > 0 && all.length > fewOptions) return [...held, ...all.slice(index)]
         const answer = holds(option.replacement)
         if (answer === undefined) return untried === undefined || (index > 0 && held.length === 0) ? held : [...held, ...all.slice(index)]
         if (answer) held.push(option)
@@ -251,8 +251,8 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     if (extentOfAll() >= most) return undefined
     const before = toldOfAll()
     const price = priceOf(extentOfAll(), party, before)
-    // Of those that have choices, the first of each, then the second of each, as many as are tried of one.
-    const rounds = Math.min(fewOptions, Math.max(...lists.map(({ length }) => length)))
+    // Of those that have a few choices, the first of each, then the second of each; of those that have many, the first.
+    const rounds = Math.max(...lists.map(({ length }) => (length > fewOptions ? 1 : length)))
     for (let round = 0; round < rounds; round += 1) {
       if (jointRoomOf(party) < price) return undefined
       const fixes = offers.map(({ fix: { jsonPointer } }, index) => {

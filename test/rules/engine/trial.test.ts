@@ -82,14 +82,20 @@ describe('several fixes tried together', () => {
   it('hold without the first of those that bring an error about only together', () => {
     const list = [{ n: 1 }, { n: 1 }, { n: 1 }]
     const { trial, looks } = trialOf({ a: 1, list }, toldOfList)
-    const removals = list.map((one) => ({ ...offer('/list', list.filter((other) => other !== one)), place: placeOf('list.n') }))
+    const removals = list.map((one) => ({
+      ...offer(
+        '/list',
+        list.filter((other) => other !== one),
+      ),
+      place: placeOf('list.n'),
+    }))
     expect(trial.holdTogether([offer('/a'), ...removals])).toEqual([offer('/a'), ...removals.slice(1)])
     expect(looks()).toBe(2)
   })
 
-  it('cost one look for each of the choices that would be tried of one alone', () => {
+  it('cost one look for each of a few choices, and one where there are more', () => {
     const { trial, looks } = trialOf({ ...root })
-    const offers = [choosing('/a', [0, 3, 4, 5, 1]), choosing('/b', [0, 3]), offer('/e')]
+    const offers = [choosing('/a', [0, 3, 4, 5]), choosing('/b', [0, 3]), choosing('/e', [0, 3, 4, 5, 1])]
     expect(trial.holdTogether(offers)).toEqual(offers)
     expect(looks()).toBe(4)
   })
@@ -139,6 +145,22 @@ describe('a document that is linted again', () => {
     trial.tryOne({ ...offer('/c', { f: root.c.e, g: 'más' }), place: placeOf('a') })
     trial.holdTogether([offer('/a', 'uno'), offer('/b', 'otro')])
     expect(added()).toEqual([['nuevo'], ['más'], ['uno', 'otro']])
+  })
+})
+
+describe('a fix with choices', () => {
+  const root = { a: 1, b: 1 }
+
+  it('is offered with the few that hold', () => {
+    const { trial, looks } = trialOf({ ...root })
+    expect(trial.tryOne(choosing('/a', [0, 1, 3]))?.options?.map(({ replacement }) => replacement)).toEqual([0, 3])
+    expect(looks()).toBe(3)
+  })
+
+  it('of many is tried until one holds, and those before it are left out', () => {
+    const { trial, looks } = trialOf({ ...root })
+    expect(trial.tryOne(choosing('/a', [1, 0, 3, 4, 5, 6]))?.options?.map(({ replacement }) => replacement)).toEqual([0, 3, 4, 5, 6])
+    expect(looks()).toBe(2)
   })
 })
 
