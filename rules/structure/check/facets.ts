@@ -30,7 +30,7 @@ const addresses = new Set(['uri', 'url', 'canonical'])
 
 /** Addresses that say what something is, and lead nowhere. */
 const names =
-  /^(?:Coding|Identifier|Quantity|Age|Count|Distance|Duration|Extension|Bundle\.entry)\.(?:system|url|fullUrl)$|^Endpoint\.address$/
+  /^(?:Coding|Identifier|Quantity|Age|Count|Distance|Duration|Extension|Bundle\.entry)\.(?:system|url|fullUrl)$|^Endpoint\.address$|^Meta\.source$/
 
 /** Checks that base types make of their values beside their form. */
 export function createFacets(parts: FacetParts): Facets {

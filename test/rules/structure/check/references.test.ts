@@ -103,6 +103,12 @@ describe('addresses that begin with #', () => {
       finds: ['r4-ref-02 meta.profile.0'],
     },
     {
+      title: 'where a resource comes from, which HAPI names by its request',
+      valid: carePlan({ meta: { source: '#a8Kd0f' } }),
+      wrong: carePlan({ meta: { source: '#a8Kd0f', profile: ['#a'] } }),
+      finds: ['r4-ref-02 meta.profile.0'],
+    },
+    {
       title: 'other addresses may be anything',
       valid: carePlan({ instantiatesUri: ['https://ejemplo.cl'] }),
       wrong: carePlan({ instantiatesUri: ['#a'] }),
