@@ -143,12 +143,29 @@ export function checkDigit(number: string): string {
   return rest === 11 ? '0' : rest === 10 ? 'K' : String(rest)
 }
 
-/** Whether an identifier names an organization: it stands in one, or in a reference to one. */
-export function isOfOrganization({ resource, parent }: Element, { memo }: RuleContext): boolean {
+/**
+ * Whether an identifier names an organization: it stands in one, or in a reference to one. A reference that says nothing else tells it by a
+ * RUT of those that are given to organizations.
+ */
+export function isOfOrganization({ value, resource, parent }: Element, { memo }: RuleContext): boolean {
   if (resource.type === 'Organization') return true
   if (parent?.type !== 'Reference') return false
   const { type, reference } = parent.value as JsonObject
-  return type === 'Organization' || (typeof reference === 'string' && memo(namesOrganization, reference))
+  if (type !== undefined) return type === 'Organization'
+  if (reference !== undefined) return typeof reference === 'string' && memo(namesOrganization, reference)
+  return isObject(value) && saysRut(value['system']) && Number(memo(readRun, value)?.number) >= firstOfOrganizations
+}
+
+const firstOfOrganizations = 50_000_000
+
+/** Whether a system speaks of RUT, which organizations have too, and not of RUN. */
+function saysRut(system: Json | undefined): boolean {
+  return typeof system === 'string' && /\/rut\/?(?:[?#]|$)/i.test(system)
+}
+
+/** The name of the number of a RUN identifier. */
+export function numberName(element: Element, run: RuleContext): 'RUN' | 'RUT' {
+  return isOfOrganization(element, run) ? 'RUT' : 'RUN'
 }
 
 function namesOrganization(reference: string): boolean {

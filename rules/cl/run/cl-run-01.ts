@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
 import { clPage, r4Page } from '../canonicals.ts'
-import { csTipoIdentificador, isNoRun, isRunIdentifier, readRun } from '../reading/run.ts'
+import { csTipoIdentificador, isNoRun, isRunIdentifier, numberName, readRun } from '../reading/run.ts'
 
 const type = { coding: [{ system: csTipoIdentificador, code: '01', display: 'RUN' }] }
 
@@ -10,12 +10,13 @@ export default defineRule({
   severity: 'error',
   on: 'Identifier',
   unless: isNoRun,
-  check(identifier, _, { memo }) {
+  check(identifier, element, run) {
     const { value } = identifier
+    const { memo } = run
     if (typeof value !== 'string' || !/\d\s*\.|\.\s*\d/.test(value) || !memo(isRunIdentifier, identifier)) return undefined
-    return [{ at: ['value'], value, isReadable: memo(readRun, identifier)?.number !== undefined }]
+    return [{ at: ['value'], value, name: numberName(element, run), isReadable: memo(readRun, identifier)?.number !== undefined }]
   },
-  message: ({ value }) => `El RUN «${value}» está escrito con puntos.`,
+  message: ({ value, name }) => `El ${name} «${value}» está escrito con puntos.`,
   why: 'CL Core pide el RUN sin puntos y con guion; con puntos, quien busque a la persona por su RUN no la encuentra.',
   fixes: 'safe',
   quickFix({ value, isReadable }) {

@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
 import { clPage, r4Page } from '../canonicals.ts'
-import { checkDigit, csTipoIdentificador, isNoRun, isRunIdentifier, readRun } from '../reading/run.ts'
+import { checkDigit, csTipoIdentificador, isNoRun, isRunIdentifier, numberName, readRun } from '../reading/run.ts'
 
 const type = { coding: [{ system: csTipoIdentificador, code: '01', display: 'RUN' }] }
 
@@ -10,16 +10,18 @@ export default defineRule({
   severity: 'error',
   on: 'Identifier',
   unless: isNoRun,
-  check(identifier, _, { memo }) {
+  check(identifier, element, context) {
+    const { memo } = context
     if (!memo(isRunIdentifier, identifier)) return undefined
     const run = memo(readRun, identifier)
     if (run === undefined || run.isWellFormed) return undefined
     const { value, number, digit, proper } = run
     const fits = number !== undefined && checkDigit(number) === digit
     const digits = /^\d{1,8}$/.exec(value.replaceAll(/[.\s]/g, ''))?.[0]
-    return [{ at: ['value'], value, proper: fits ? proper : undefined, padded: withoutZeros(value), digits }]
+    const name = numberName(element, context)
+    return [{ at: ['value'], value, name, proper: fits ? proper : undefined, padded: withoutZeros(value), digits }]
   },
-  message: ({ value }) => `El RUN «${value}» no está escrito como número, guion y dígito verificador.`,
+  message: ({ value, name }) => `El ${name} «${value}» no está escrito como número, guion y dígito verificador.`,
   why: 'CL Core pide el número sin puntos, un guion y el dígito verificador; escrito de otro modo, no coincide con el mismo RUN en otros sistemas.',
   suggestion({ proper, padded, digits }) {
     if (proper !== undefined) return undefined

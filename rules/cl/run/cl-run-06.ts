@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
 import { clPage, r4Page } from '../canonicals.ts'
-import { csTipoIdentificador, isNoRun, isRunIdentifier, readRun } from '../reading/run.ts'
+import { csTipoIdentificador, isNoRun, isRunIdentifier, numberName, readRun } from '../reading/run.ts'
 
 const type = { coding: [{ system: csTipoIdentificador, code: '01', display: 'RUN' }] }
 
@@ -10,18 +10,22 @@ export default defineRule({
   severity: 'warning',
   on: 'Identifier',
   unless: isNoRun,
-  check(identifier, _, { memo }) {
+  check(identifier, element, context) {
+    const { memo } = context
     if (!memo(isRunIdentifier, identifier)) return undefined
     const run = memo(readRun, identifier)
     if (run === undefined) return undefined
     const { value, number } = run
     const isZero = number === undefined ? /^[\s.]*0[0\s.-]*$/.test(value) : /^0+$/.test(number)
     if (!isZero && !(number !== undefined && /^(\d)\1+$/.test(number))) return undefined
-    return [{ at: ['value'], value, isZero }]
+    return [{ at: ['value'], value, isZero, name: numberName(element, context) }]
   },
-  message: ({ value, isZero }) => `El RUN «${value}» parece de relleno: ${isZero ? 'es cero' : 'repite un solo dígito'}.`,
+  message: ({ value, isZero, name }) => `El ${name} «${value}» parece de relleno: ${isZero ? 'es cero' : 'repite un solo dígito'}.`,
   why: 'Con un mismo número de relleno, los registros de personas distintas terminan unidos en una sola ficha.',
-  suggestion: () => 'Si la persona no tiene RUN, omite este identificador o usa el documento que sí tenga.',
+  suggestion: ({ name }) =>
+    name === 'RUT'
+      ? 'Si el RUT de la organización no se conoce, omite este identificador o usa el que sí tenga.'
+      : 'Si la persona no tiene RUN, omite este identificador o usa el documento que sí tenga.',
   links: [
     { title: 'CL Core: tipos de identificador', url: clPage('CodeSystem', 'CSTipoIdentificador') },
     { title: 'FHIR R4: Identifier', url: r4Page('datatypes.html#Identifier') },

@@ -91,6 +91,22 @@ export default defineRule({
       finds: ['Patient.identifier[1].type'],
     },
     {
+      title: 'El RUT de quien paga, sin más que su número',
+      resource: {
+        resourceType: 'Coverage',
+        status: 'active',
+        beneficiary: { identifier: { system: 'https://www.sii.cl/rut', value: '5126663-3' } },
+        payor: [{ identifier: { system: 'https://www.sii.cl/rut', value: '61603000-0' }, display: 'FONASA' }],
+      },
+      finds: ['Coverage.beneficiary.identifier.type'],
+      fixed: {
+        resourceType: 'Coverage',
+        status: 'active',
+        beneficiary: { identifier: { system: 'https://www.sii.cl/rut', value: '5126663-3', type: { coding: [coding] } } },
+        payor: [{ identifier: { system: 'https://www.sii.cl/rut', value: '61603000-0' }, display: 'FONASA' }],
+      },
+    },
+    {
       title: 'El RUT de una organización',
       resource: { resourceType: 'Organization', identifier: [{ system: 'https://www.sii.cl/rut', value: '51234567-0' }] },
       finds: [],

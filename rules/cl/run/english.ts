@@ -6,7 +6,7 @@ export const runWords: WordsOf<typeof runRules> = {
   'cl-run-01': {
     title: 'The RUN is written without dots',
     why: 'CL Core asks for the RUN without dots and with a hyphen; with dots, whoever searches for the person by RUN does not find them.',
-    message: ({ value }) => `The RUN “${value}” is written with dots.`,
+    message: ({ value, name }) => `The ${name} “${value}” is written with dots.`,
   },
   'cl-run-02': {
     title: 'An identifier that claims to be a RUN has its value',
@@ -29,7 +29,7 @@ export const runWords: WordsOf<typeof runRules> = {
   'cl-run-05': {
     title: 'The RUN has 1 to 8 digits, a hyphen and the check digit',
     why: 'CL Core asks for the number without dots, a hyphen and the check digit; written otherwise it does not match the same RUN in other systems.',
-    message: ({ value }) => `The RUN “${value}” is not written as number, hyphen and check digit.`,
+    message: ({ value, name }) => `The ${name} “${value}” is not written as number, hyphen and check digit.`,
     suggestion: ({ padded, digits }) =>
       padded !== undefined
         ? `Without the leading zeros it is “${padded}”.`
@@ -40,8 +40,12 @@ export const runWords: WordsOf<typeof runRules> = {
   'cl-run-06': {
     title: 'The RUN is not a filler number',
     why: 'With the same filler number the records of different people end up joined in one.',
-    message: ({ value, isZero }) => `The RUN “${value}” looks like a filler: ${isZero ? 'it is zero' : 'it repeats a single digit'}.`,
-    suggestion: () => 'If the person has no RUN, leave out this identifier or use the document that they do have.',
+    message: ({ value, isZero, name }) =>
+      `The ${name} “${value}” looks like a filler: ${isZero ? 'it is zero' : 'it repeats a single digit'}.`,
+    suggestion: ({ name }) =>
+      name === 'RUT'
+        ? 'If the RUT of the organization is not known, leave out this identifier or use the one it does have.'
+        : 'If the person has no RUN, leave out this identifier or use the document that they do have.',
   },
   'cl-run-07': {
     title: 'An identifier with a RUN system says in its type that it is a RUN',

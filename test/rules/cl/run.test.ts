@@ -78,6 +78,9 @@ describe('what is suggested', () => {
   it('leaves the RUT of an organization to others', () => {
     const rut = { system: 'https://www.sii.cl/rut', value: '51234567-0' }
     expect(issues({ resourceType: 'Encounter', serviceProvider: { reference: 'Organization/1', identifier: rut } })).toEqual([])
-    expect(issues({ resourceType: 'Encounter', serviceProvider: { identifier: rut } })).toHaveLength(1)
+    expect(issues({ resourceType: 'Encounter', serviceProvider: { identifier: rut } })).toEqual([])
+    expect(issues({ resourceType: 'Encounter', subject: { identifier: { ...rut, value: '5126663-3' } } })).toHaveLength(1)
+    const [dotted] = issues({ resourceType: 'Organization', identifier: [{ ...rut, value: '51.234.567-0' }] })
+    expect(dotted?.message).toBe('El RUT «51.234.567-0» está escrito con puntos.')
   })
 })
