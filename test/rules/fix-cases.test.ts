@@ -538,3 +538,23 @@ describe('a UUID in capitals', () => {
     expect(JSON.stringify(fix?.replacement)).not.toContain(big)
   })
 })
+
+describe('a section that says why it is empty', () => {
+  const composition = (section: object): object => ({
+    resourceType: 'Composition',
+    status: 'final',
+    type: { text: 'Epicrisis' },
+    subject: { display: 'Ana' },
+    date: '2026-01-10',
+    author: [{ display: 'Luis' }],
+    title: 'Epicrisis',
+    contained: [{ resourceType: 'Condition', id: 'hta', subject: { display: 'Ana' } }],
+    section: [{ title: 'Alergias', ...section }],
+  })
+
+  it('is neither removed nor led to something, which would deny it', () => {
+    const emptyReason = { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/list-empty-reason', code: 'nilknown' }] }
+    expect(fixesFor('r4-inv-01', composition({}))).not.toEqual([])
+    expect(fixesFor('r4-inv-01', composition({ emptyReason }))).toEqual([])
+  })
+})

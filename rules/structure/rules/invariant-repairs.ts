@@ -82,6 +82,8 @@ export function repairOf(key: string, root: Json, at: Path): Repair | undefined 
       ? toChoose('Decir por qué falta el valor', [...at, 'dataAbsentReason'], absentReasons)
       : undefined
   const what = empty.get(key)
+  // A section that says why it is empty says something, and lacks its text alone.
+  if (key === 'cmp-1' && object['emptyReason'] !== undefined) return undefined
   if (what !== undefined) return (key === 'cmp-1' ? withEntry(root, at, object) : undefined) ?? toRemove(what, without(root, at))
   if (key === 'bdl-9' && object['type'] === 'document' && object['identifier'] === undefined) return identified(object, at)
   if (key === 'bdl-10' && object['type'] === 'document' && object['timestamp'] === undefined) return dated(object, at)
