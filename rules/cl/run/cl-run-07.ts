@@ -121,7 +121,8 @@ function hasOtherRun({ value, parent }: Element, { memo }: RuleContext): boolean
 
 function withRun(type: Json | undefined): JsonObject | undefined {
   if (type === undefined || type === null) return { coding: [coding] }
-  if (!isObject(type)) return undefined
+  // What is written in a wrong place may be this code.
+  if (!isObject(type) || !Object.keys(type).every((name) => ofConcept.has(name))) return undefined
   const codings = type['coding']
   if (codings === undefined || codings === null) return { ...type, coding: [coding] }
   if (!isList(codings)) return undefined
@@ -129,9 +130,24 @@ function withRun(type: Json | undefined): JsonObject | undefined {
   return { ...type, coding: meant < 0 ? [...codings, coding] : codings.with(meant, { ...(codings[meant] as JsonObject), ...coding }) }
 }
 
-/** Whether a coding is that of the RUN but for its system. */
+const ofConcept = new Set(['id', 'extension', 'coding', 'text', '_text'])
+
+/** Whether a coding is that of the RUN but for its system, which it lacks or has misspelt. */
 function isMeantAsRun(value: Json): boolean {
-  if (!isObject(value) || value['system'] !== undefined) return false
+  if (!isObject(value) || !(value['system'] === undefined || isNearlySystem(value['system']))) return false
   const { code, display } = value
   return (code === '01' || code === '1') && (display === undefined || (typeof display === 'string' && /^run$/i.test(display)))
+}
+
+/** Whether an address is that of the types of identifier but for blanks, capitals, a slash or its scheme. */
+function isNearlySystem(system: Json): boolean {
+  return typeof system === 'string' && system.length < 2 * csTipoIdentificador.length && bare(system) === bare(csTipoIdentificador)
+}
+
+function bare(system: string): string {
+  return system
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:/, '')
+    .replace(/\/$/, '')
 }

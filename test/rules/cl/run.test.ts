@@ -75,6 +75,18 @@ describe('what is suggested', () => {
     ])
   })
 
+  it('writes the type over one whose system is misspelt, and not beside one that stands in a wrong place', () => {
+    const fixOf = (type: object): unknown =>
+      issues({ resourceType: 'Patient', identifier: [{ type, system: 'http://registrocivil.cl/run', value: '51234567-0' }] }).find(
+        ({ code }) => code === 'cl-run-07',
+      )?.quickFix?.replacement
+    const system = 'https://hl7chile.cl/fhir/ig/clcore/CodeSystem/CSTipoIdentificador'
+    for (const misspelt of [`${system} `, `${system}/`, system.replace('https', 'http')])
+      expect(fixOf({ coding: [{ system: misspelt, code: '01' }] })).toEqual(run)
+    expect(fixOf({ coding: [{ system: 'https://ejemplo.cl/tipos', code: '01' }] })).toMatchObject({ coding: [{}, run.coding[0]] })
+    for (const type of [{ system, code: '01' }, { Coding: [{ system, code: '01' }] }]) expect(fixOf(type)).toBeUndefined()
+  })
+
   it('leaves the RUT of an organization to others', () => {
     const rut = { system: 'https://www.sii.cl/rut', value: '51234567-0' }
     expect(issues({ resourceType: 'Encounter', serviceProvider: { reference: 'Organization/1', identifier: rut } })).toEqual([])
