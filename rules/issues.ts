@@ -8,7 +8,7 @@ import { toIssues, type Worded } from './engine/report.ts'
 import type { Rule } from './engine/rule.ts'
 import { settleSame } from './engine/same-element.ts'
 import { createTrial, partyOf, type Offer, type Relint, type Told, type Trial } from './engine/trial.ts'
-import { createWriter, type Untried, type Writer } from './engine/wording.ts'
+import { createWriter, factsOf, type Untried, type Writer } from './engine/wording.ts'
 
 /** How issues are written. */
 export interface IssueOptions {
@@ -60,7 +60,7 @@ export function createIssues(found: FoundInRun, options: IssueOptions, { relint,
   let trial: Trial | undefined
   const writer = createWriter(failed, document, tryOut)
   const { reconciled, isAccepted } = reconcileIn(found, writer)
-  const { list, causes } = settleSame(findCauses(reconciled, { isNone: isAccepted }), name)
+  const { list, causes } = settleSame(findCauses(reconciled, { isNone: isAccepted }), { name, meantBy })
   told = list
   // Fixes asked for while findings were reconciled were not tried yet.
   const triable = fixes === false ? none : list.filter(({ rule }) => rule.isTried !== undefined)
@@ -71,6 +71,14 @@ export function createIssues(found: FoundInRun, options: IssueOptions, { relint,
   for (const one of list) addWorded(one)
   for (const one of findFailures()) addWorded(one)
   return toIssues(worded, document, root, { name, publicUrl, ranges, causes, language })
+
+  function meantBy(one: Found): string | undefined {
+    try {
+      return one.rule.meant?.(factsOf(one))
+    } catch {
+      return undefined
+    }
+  }
 
   function tryOut(one: Found, untried: Untried): IssueFix | undefined {
     // While findings are reconciled it is not known yet what will be told.

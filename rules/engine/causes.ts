@@ -1,6 +1,7 @@
 import { pathTo } from './element-tree.ts'
 import type { ElementNode, Failure, Found } from './found.ts'
 import type { Path } from './json.ts'
+import { placed } from './wording.ts'
 
 /** Inputs of the decision on causes. */
 export interface Causality {
@@ -78,7 +79,9 @@ export function findCauses(list: readonly Found[], { isNone }: Causality): Cause
   function nameFirst(some: readonly Found[]): void {
     const firsts = new Map<string, Found>()
     for (const found of some) {
-      const key = `${found.rule.code} ${found.rule.sameCause!(found.finding)}`
+      const fault = found.rule.sameCause!(placed(found))
+      if (fault === undefined) continue
+      const key = `${found.rule.code} ${fault}`
       const first = firsts.get(key)
       if (first === undefined) firsts.set(key, found)
       else if (!edges.has(found)) edges.set(found, [first])

@@ -215,6 +215,13 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
   readonly covers?: readonly string[]
   /** The codes of findings about the same element that follow from one of its own, with their key where it means one alone: `r4-inv-01 app-3`. */
   readonly explains?: readonly string[] | ((finding: F) => readonly string[])
+  /** The name of the member that another one is meant to be: what is said of an absent member of that name follows from the finding. */
+  readonly meant?: (finding: F) => string | undefined
+  /**
+   * The codes of findings that follow from one about a member of a code, concept or quantity: those about that as a whole and about its
+   * other members, written as for `explains`.
+   */
+  readonly distorts?: readonly string[]
   /** Whether the rule may find anything in a text: asked once, before its strings are shown. */
   readonly onlyWhere?: (text: string, run: RuleContext) => boolean
   readonly check: (value: Shown<On>, element: Element, run: RuleContext) => Iterable<F> | undefined
@@ -226,7 +233,7 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
   readonly why: string
   readonly suggestion?: (finding: F) => string | undefined
   /** The fault behind a finding: of findings with the same one, all but the first follow from that, and each keeps its own fix. */
-  readonly sameCause?: (finding: F) => string
+  readonly sameCause?: (finding: F) => string | undefined
   /** The kinds of fix it offers. */
   readonly fixes?: 'safe' | 'unsafe' | 'both'
   /**
@@ -259,6 +266,8 @@ const blank: { readonly [Member in keyof Required<Rule>]: undefined } = {
   needs: undefined,
   covers: undefined,
   explains: undefined,
+  meant: undefined,
+  distorts: undefined,
   onlyWhere: undefined,
   check: undefined,
   usesElement: undefined,

@@ -1,15 +1,24 @@
 import type { Caused } from './causes.ts'
+import { childrenOf } from './element-tree.ts'
 import type { ElementNode, Found, NamedElement } from './found.ts'
-import { isList } from './json.ts'
+import { isList, isObject } from './json.ts'
+
+/** What is asked about findings and elements. */
+interface Asked {
+  readonly name: (node: ElementNode) => NamedElement
+  /** The name that is meant by that of the member which a finding is about. */
+  readonly meantBy: (found: Found) => string | undefined
+}
 
 /**
- * Finds out which findings follow from another about the same element: where it is written and empty, that it is missing or lacks
- * something; and what a rule says that it explains. The finding about an empty element speaks for the others.
+ * Finds out which findings follow from another about the same element: where it is written and empty, or under another name, that it is missing
+ * or lacks something; what a rule says that it explains, and that it distorts. The finding about an empty element speaks for the others.
  */
-export function settleSame({ list, causes }: Caused, name: (node: ElementNode) => NamedElement): Caused {
+export function settleSame({ list, causes }: Caused, { name, meantBy }: Asked): Caused {
   const empty = list.filter(isAboutEmpty)
   const explaining = list.filter(({ rule }) => rule.explains !== undefined)
-  if (empty.length + explaining.length === 0 || list.length === 1) return { list, causes }
+  const distorting = list.filter(({ rule }) => rule.distorts !== undefined)
+  if (empty.length + explaining.length + distorting.length === 0 || list.length === 1) return { list, causes }
   const all = new Map(causes)
   const known = new Set(list)
   for (const cause of explaining) {
@@ -18,6 +27,10 @@ export function settleSame({ list, causes }: Caused, name: (node: ElementNode) =
     for (const found of cause.element.found ?? []) if (known.has(found) && isAmong(codes, found)) follow(found, cause)
   }
   if (empty.length > 0) followEmpty()
+  if (distorting.length > 0) {
+    followMisnamed()
+    for (const cause of distorting) if (!all.has(cause)) followDistorted(cause)
+  }
   for (const [found, cause] of all) {
     const first = all.get(cause)
     if (first !== undefined && first !== found) all.set(found, first)
@@ -47,6 +60,37 @@ export function settleSame({ list, causes }: Caused, name: (node: ElementNode) =
     }
   }
 
+  /** Has what is said of an absent element follow from a member that is meant to be it. */
+  function followMisnamed(): void {
+    const holders = new Map<ElementNode, Map<string | number, Found>>()
+    for (const found of distorting) {
+      const around = found.element.parent
+      const meant = around === undefined || found.rule.meant === undefined ? undefined : meantBy(found)
+      if (around === undefined || meant === undefined) continue
+      const own = nameIn(name(around), meant)
+      if (own === undefined) continue
+      let inside = holders.get(around)
+      if (inside === undefined) holders.set(around, (inside = new Map()))
+      if (!inside.has(own)) inside.set(own, found)
+    }
+    if (holders.size === 0) return
+    for (const found of list) {
+      const cause = all.has(found) ? undefined : findCause(holders, found.element)
+      if (cause !== undefined && cause !== found && !hides(found, cause)) follow(found, cause)
+    }
+  }
+
+  /** Has what is said of a code, its concept or a quantity follow from a member of it that is not as it should be. */
+  function followDistorted(cause: Found): void {
+    const { distorts = [] } = cause.rule
+    const around = cause.element.parent
+    if (around === undefined) return
+    const nodes = childrenOf(around).filter((node) => node !== cause.element)
+    for (let at: ElementNode | undefined = around; at !== undefined; at = isOfConcept(at) ? at.parent : undefined) nodes.push(at)
+    for (const { found = [] } of nodes)
+      for (const one of found) if (known.has(one) && !all.has(one) && isAmong(distorts, one) && !hides(one, cause)) follow(one, cause)
+  }
+
   function addHolder(holders: Map<ElementNode, Map<string | number, Found>>, element: ElementNode, found: Found): void {
     if (element.parent === undefined) return
     let inside = holders.get(element.parent)
@@ -74,6 +118,24 @@ function isAmong(codes: readonly string[], { rule: { code }, finding }: Found): 
 
 function isAboutEmpty({ rule }: Found): boolean {
   return rule.on === '$empty'
+}
+
+/** Whether an error would be told beneath a warning. */
+function hides(found: Found, { severity }: Found): boolean {
+  return found.severity === 'error' && severity !== 'error'
+}
+
+/** Whether an element is a coding of a concept, or all of them. */
+function isOfConcept({ step }: ElementNode): boolean {
+  return typeof step === 'number' || step === 'coding'
+}
+
+/** The name of a member in FHIR's paths, where an object has none of that name; undefined where it has. */
+function nameIn({ value, plan }: NamedElement, member: string): string | undefined {
+  if (!isObject(value)) return undefined
+  const nameOf = (key: string): string => plan?.members.get(key)?.name ?? key
+  const own = nameOf(member)
+  return Object.keys(value).some((key) => nameOf(key) === own) ? undefined : own
 }
 
 /** Whether a list holds nothing besides one item. */

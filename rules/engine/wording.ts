@@ -236,7 +236,7 @@ function fixIn({ fixTitle }: FindingLanguage, fix: IssueFix): IssueFix {
 }
 
 /** A finding with what is looked up for it only now. */
-function factsOf(found: Found): Finding {
+export function factsOf(found: Found): Finding {
   if (found.origin === 'rule') return found.finding
   const facts = placed(found)
   if (found.isComplete !== true) {

@@ -389,3 +389,52 @@ describe('an entry that does not say its type', () => {
     expect(issues.map(({ code }) => code)).toEqual(['cl-json-03'])
   })
 })
+
+describe('a member that is written otherwise', () => {
+  const plain = { today: '2026-01-15' }
+  const firstOf = (resource: JsonObject): readonly string[] =>
+    withoutConsequences(lint(JSON.stringify(resource), plain).issues).map(({ code, path }) => `${code} ${path}`)
+  const identifier = [{ system: 'https://ejemplo.cl/ficha', value: '1' }]
+  const patient = { resourceType: 'Patient', identifier, gender: 'female', birthDate: '1990-05-04' }
+  const ucum = 'http://unitsofmeasure.org'
+  const observation = { resourceType: 'Observation', subject: { reference: 'Patient/1' }, effectiveDateTime: '2026-01-10' }
+  const condition = (verificationStatus: JsonObject): JsonObject => ({
+    resourceType: 'Condition',
+    code: { text: 'Tos' },
+    subject: { reference: 'Patient/1' },
+    verificationStatus,
+  })
+  const status = { system: 'http://terminology.hl7.org/CodeSystem/condition-ver-status', code: 'confirmed' }
+  const normal = { system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation ', code: 'N' }
+  const encounter = { resourceType: 'Encounter', subject: { reference: 'Patient/1' }, class: { ...status, code: 'AMB' } }
+
+  it.each<[string, JsonObject, string]>([
+    ['is not missing: an element', { resourceType: 'Basic', Code: { text: 'Nota' } }, 'r4-elemento-01 Basic.Code'],
+    [
+      'is not missing: one that a rule asks for',
+      { ...patient, names: [{ family: 'Soto', given: ['Ana'] }] },
+      'r4-elemento-01 Patient.names',
+    ],
+    [
+      'is not missing: one of several types',
+      { ...observation, status: 'final', code: { text: 'Peso' }, value_quantity: { value: 70, unit: 'kg', system: ucum, code: 'kg' } },
+      'r4-elemento-01 Observation.value_quantity',
+    ],
+    ['says the code of a concept: «Coding»', condition({ Coding: [status] }), 'r4-elemento-01 Condition.verificationStatus.Coding'],
+    ['says the code of a concept: without brackets', condition({ coding: status }), 'r4-json-02 Condition.verificationStatus.coding'],
+    ['says the code of a concept: without coding, told once', condition(status), 'r4-elemento-01 Condition.verificationStatus.system'],
+    [
+      'says the system of a code: with a blank',
+      { ...observation, status: 'final', code: { text: 'Peso' }, valueString: 'normal', interpretation: [{ coding: [normal] }] },
+      'r4-formato-03 Observation.interpretation[0].coding[0].system',
+    ],
+  ])('%s', (_, resource, first) => {
+    expect(firstOf(resource)).toEqual([first])
+  })
+
+  it('explains nothing where the right one is there too, and no error where it is only a warning', () => {
+    expect(firstOf({ resourceType: 'Basic', code: {}, Code: { text: 'Nota' } })).toContain('cl-json-06 Basic.code')
+    const found = lint({ ...encounter, status: 'planned', class: { system: 'notas', code: 'AMB' } }, plain).issues
+    for (const { severity, follows } of found) expect(severity === 'error' && follows !== undefined).toBe(false)
+  })
+})

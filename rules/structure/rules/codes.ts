@@ -3,7 +3,7 @@ import type { Rule } from '../../engine/rule.ts'
 import type { Choice, Problem } from '../problem.ts'
 import { codesOfWord } from '../terminology/spanish-words.ts'
 import { ucum } from '../terminology/ucum.ts'
-import { authority, defineSaying, lastPart, listed, page, shown, titleOf, toChoose, type Repair } from './define.ts'
+import { aboutCodes, authority, defineSaying, lastPart, listed, page, shown, titleOf, toChoose, type Repair } from './define.ts'
 
 const slot = (status: string) => ({
   resourceType: 'Slot',
@@ -174,6 +174,7 @@ export const codeSayings: readonly Rule[] = [
     code: 'r4-codigo-05',
     title: 'El sistema de un código es un sistema de códigos',
     severity: 'error',
+    distorts: aboutCodes,
     message: ({ system, reason }) =>
       ({
         valueSet: `«${shown(system)}» es un conjunto de códigos y no un sistema: «system» dice quién define el código.`,

@@ -10,6 +10,9 @@ interface Saying<Code extends ProblemCode> {
   readonly title: string
   readonly severity: Severity
   readonly explains?: readonly ProblemCode[] | ((problem: Problem<Code>) => readonly string[])
+  readonly meant?: (problem: Problem<Code>) => string | undefined
+  readonly distorts?: readonly string[]
+  readonly sameCause?: (problem: Problem<Code>) => string | undefined
   readonly aboutName?: (problem: Problem<Code>) => boolean
   readonly message: (problem: Problem<Code>) => string
   readonly why: string
@@ -38,6 +41,9 @@ export interface Repair {
   readonly mustHold?: boolean | undefined
   readonly otherwise?: Repair | undefined
 }
+
+/** What is said of a code, its concept or a quantity that does not stand as it is meant; see `Rule.distorts`. */
+export const aboutCodes: readonly string[] = ['r4-codigo-01', 'r4-codigo-02', 'r4-codigo-03', 'r4-inv-01 qty-3', 'r4-inv-01 drt-1']
 
 /** A repair that somebody has to choose, of one or more; undefined where there is none. */
 export function toChoose(title: string, path: Path, options: readonly FixOption[]): Repair | undefined {
@@ -69,6 +75,8 @@ export function defineSaying<const Code extends ProblemCode>({
   aboutName,
   isTried,
   explains,
+  meant,
+  sameCause,
   ...rest
 }: Saying<Code>): Rule {
   return defineRule({
@@ -82,6 +90,8 @@ export function defineSaying<const Code extends ProblemCode>({
       explains:
         typeof explains === 'function' ? (finding: { readonly at: Path }) => explains(finding as unknown as Problem<Code>) : explains,
     }),
+    ...(meant !== undefined && { meant: (finding: { readonly at: Path }) => meant(finding as unknown as Problem<Code>) }),
+    ...(sameCause !== undefined && { sameCause: (finding: { readonly at: Path }) => sameCause(finding as unknown as Problem<Code>) }),
     ...(isTried !== undefined && {
       isTried: (finding: { readonly at: Path }) => (typeof isTried === 'function' ? isTried(finding as unknown as Problem<Code>) : isTried),
     }),

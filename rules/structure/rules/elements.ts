@@ -1,7 +1,7 @@
 import { isList, isObject, isSame, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import { isAdditionTried, toAdded, toAddedExtension, toAddition } from './additions.ts'
-import { authority, defineSaying, isOfCoding, listed, page, type Repair, toChoose, toRemove } from './define.ts'
+import { aboutCodes, authority, defineSaying, isOfCoding, listed, page, type Repair, toChoose, toRemove } from './define.ts'
 import { mayBeRewritten, renamed, without, type Setting } from './repairs.ts'
 import { toMarks, toSliceAdvice, toSliceFix } from './slice-advice.ts'
 
@@ -14,6 +14,10 @@ export const elementSayings: readonly Rule[] = [
     title: 'Cada elemento existe en su tipo',
     severity: 'error',
     aboutName: () => true,
+    meant: ({ nearest }) => nearest,
+    distorts: aboutCodes,
+    // Together they are one code, and one repair moves them all.
+    sameCause: ({ at, name, type }) => (isOtherCoded(type, name) ? at.slice(0, -1).join('/') : undefined),
     message: ({ name, type }) => `«${name}» no es un elemento de ${type}.`,
     suggestion({ nearest, name, type }) {
       if (type === 'CodeableConcept' && isOfCoding(name)) return `«${name}» va dentro de «coding», que es una lista de códigos.`

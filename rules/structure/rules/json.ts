@@ -1,7 +1,7 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import type { JsonKind } from '../problem.ts'
-import { defineSaying, page, shown, titleOf, toChoose, toRemove, type Repair } from './define.ts'
+import { aboutCodes, defineSaying, page, shown, titleOf, toChoose, toRemove, type Repair } from './define.ts'
 import { repairNarrative } from '../narrative/repair.ts'
 import { mayBeRewritten, without } from './repairs.ts'
 
@@ -29,6 +29,7 @@ export const jsonSayings: readonly Rule[] = [
     code: 'r4-json-01',
     title: 'Un elemento que no se repite no es una lista',
     severity: 'error',
+    distorts: aboutCodes,
     message: ({ name, length }) => `«${name}» admite un solo valor y aquí hay una lista de ${length}.`,
     why: 'FHIR escribe entre corchetes solo los elementos que pueden repetirse; quien recibe el recurso espera aquí el valor mismo.',
     fixes: 'unsafe',
@@ -65,6 +66,7 @@ export const jsonSayings: readonly Rule[] = [
     code: 'r4-json-02',
     title: 'Un elemento que puede repetirse es una lista',
     severity: 'error',
+    distorts: aboutCodes,
     message: ({ name }) => `«${name}» puede repetirse, así que va entre corchetes aunque haya uno solo.`,
     why: 'FHIR escribe como lista todo elemento que puede repetirse, también cuando trae un único valor; sin los corchetes un servidor no lo lee.',
     fixes: 'unsafe',
@@ -90,6 +92,7 @@ export const jsonSayings: readonly Rule[] = [
     code: 'r4-json-03',
     title: 'Cada elemento tiene la forma de su tipo',
     severity: 'error',
+    distorts: aboutCodes,
     message: ({ name, type, found }) =>
       `«${name}» es de tipo ${type}, que en JSON se escribe como ${formOf(type)}, y aquí hay ${kinds[found]}.`,
     fixes: 'unsafe',

@@ -3,7 +3,7 @@ import type { Rule } from '../../engine/rule.ts'
 import { isAbsolute } from '../check/primitives.ts'
 import { repairNarrative } from '../narrative/repair.ts'
 import { instantLike, isWithoutTime, meantDates } from './date-forms.ts'
-import { authority, defineSaying, page, shown, shownDemand, toChoose, toRemove, type Repair } from './define.ts'
+import { aboutCodes, authority, defineSaying, page, shown, shownDemand, toChoose, toRemove, type Repair } from './define.ts'
 import { urnOf } from './made-uuid.ts'
 import { mayBeRewritten, without } from './repairs.ts'
 
@@ -113,6 +113,7 @@ export const valueSayings: readonly Rule[] = [
     code: 'r4-formato-03',
     title: 'Ningún valor es solo espacios ni los lleva donde no van',
     severity: 'error',
+    distorts: aboutCodes,
     message: ({ type, value }) =>
       value.trim() === '' ? 'El texto está en blanco.' : `«${shown(value)}» tiene espacios donde un valor de tipo ${type} no los admite.`,
     why: 'Un espacio de más hace que un código o una dirección ya no sea igual a la que se quiso escribir.',
