@@ -70,8 +70,11 @@ const whole: Omit<Document, 'text' | 'value'> = {
 
 function readDamaged(text: string): Document {
   const recovered = recover(text)
-  const { value, problems, repeated, damaged, places, mending } = recovered
-  const repairOnce = once(() => (problems[0]?.fault === 'escaped-quotes' ? unescaped(text) : repair(text, mending)))
+  const { value, problems, repeated, damaged, places, disguise, mending } = recovered
+  const repairOnce = once(() => {
+    if (disguise !== undefined) return disguise.repair()
+    return problems[0]?.fault === 'escaped-quotes' ? unescaped(text) : repair(text, mending)
+  })
   const sound = new Map<number, boolean>()
   return {
     text,

@@ -1,5 +1,6 @@
 import type { Json, Path } from './json.ts'
 import { readBeginning } from './recovery/beginning.ts'
+import type { Disguise } from './recovery/disguise.ts'
 import type { PlaceTree } from './recovery/place-tree.ts'
 import { closing, createReader, endsHere, finish, note, type Reader } from './recovery/reader.ts'
 import { closeByLines } from './recovery/by-lines.ts'
@@ -19,6 +20,8 @@ export interface Recovered {
   /** Those of them of which it is not sure what they enclose. */
   readonly unsure: ReadonlySet<object>
   readonly places: PlaceTree | undefined
+  /** Makes JSON of a text in which the resource is written as something else. */
+  readonly disguise: Disguise | undefined
   /** The edits that would make JSON of it. */
   readonly mending: Mending
 }
@@ -43,7 +46,7 @@ function read(text: string, goesByLines: boolean): Recovered {
   const reader = createReader(text, goesByLines)
   readBeginning(reader)
   while (readToken(reader));
-  const { frames, root: value, log, repeated, damaged, places, mending, unsure } = reader
+  const { frames, root: value, log, repeated, damaged, places, mending, unsure, disguise } = reader
   const innermost = frames.at(-1)
   if (innermost !== undefined) {
     const mends = closingAll(reader)
@@ -54,7 +57,7 @@ function read(text: string, goesByLines: boolean): Recovered {
   }
   while (frames.length > 0) finish(reader, text.length)
   mending.isByLines = goesByLines && reader.isLaidOut
-  return { value, problems: log.problems, repeated, damaged, unsure, places, mending }
+  return { value, problems: log.problems, repeated, damaged, unsure, places, disguise, mending }
 }
 
 /**
@@ -120,8 +123,12 @@ function noteRest(reader: Reader, places: PlaceTree): void {
   else note(reader, { fault: 'extra-content', start: scanner.at, end: text.length, bracket: places.end - 1, mends })
 }
 
+/** The end of what stands around JSON in XML. */
+const closingTags = /^(?:\]\]>)?(?:\s*<\/[\w:.-]+>)+$/
+
 /** Takes away what stands behind a text that is complete, unless it may be more of it. */
 function mendsOfRest(rest: string, start: number, isWrapping: boolean): readonly Mend[] | undefined {
-  if (/["{[:]/.test(rest)) return undefined
-  return [{ start, end: start + rest.length, text: '', isSafe: isWrapping ? !/[}\]]/.test(rest) : /^[\s,;)`]*$/.test(rest) }]
+  const isClosing = isWrapping && closingTags.test(rest)
+  if (!isClosing && /["{[:]/.test(rest)) return undefined
+  return [{ start, end: start + rest.length, text: '', isSafe: isWrapping ? isClosing || !/[}\]]/.test(rest) : /^[\s,;)`]*$/.test(rest) }]
 }

@@ -16,6 +16,7 @@ export type SyntaxFault =
   | 'extra-content'
   | 'inner-quote'
   | 'leading-text'
+  | 'line-prefix'
   | 'missing-brace'
   | 'missing-colon'
   | 'missing-comma'
@@ -29,6 +30,7 @@ export type SyntaxFault =
   | 'unclosed-comment'
   | 'unclosed-string'
   | 'unquoted-name'
+  | 'wrapped-quotes'
 
 /** The tokens that may stand at a place: `name` and `item` where nothing but a closing bracket may stand instead. */
 export type Expected = 'root' | 'name' | 'colon' | 'value' | 'item' | 'comma' | 'comma-or-brace' | 'comma-or-bracket'

@@ -1,5 +1,5 @@
 import type { Expected, SyntaxFault } from '../../engine/syntax.ts'
-import { clean, codeOf, escapeOf, partnerOf, type LocatedProblem } from './syntax-sentences.ts'
+import { clean, codeOf, escapeOf, partnerOf, shownPrefix, type LocatedProblem } from './syntax-sentences.ts'
 
 /** Says what is wrong with a text as JSON, where, and what was expected there. */
 export function sentenceInEnglish(problem: LocatedProblem): string {
@@ -17,6 +17,8 @@ const sentences: Readonly<Record<SyntaxFault, (problem: LocatedProblem) => strin
         ? 'the text looks like a binary file; JSON was expected, which begins with “{”'
         : `the text begins with ${quote(found)}; “{” was expected`,
   'leading-text': ({ found, start, end }) => `before the resource there is ${quote(found, end - start)}; “{” was expected`,
+  'line-prefix': ({ found }) =>
+    `each line begins with something that is no part of the resource, as “${shownPrefix(found)}” here; the JSON alone was expected`,
   'not-utf8': () => 'the text is in UTF-16 or is a binary file; JSON in UTF-8 was expected',
   'escaped-quotes': () => 'the resource is written as a string inside another, with escaped quotes (“\\"”); “"” was expected',
   'bad-character': ({ found, expected }) => `${quote(found)} does not belong here; ${expectations[expected]} was expected`,
@@ -53,6 +55,8 @@ const sentences: Readonly<Record<SyntaxFault, (problem: LocatedProblem) => strin
         : `the text ends without closing the “${bracket?.mark}” at ${placeOf(bracket)}; “${partnerOf(bracket)}” was expected`,
   'unclosed-comment': () => 'there is a comment that is not closed, and JSON does not allow comments',
   'unclosed-string': ({ found, start, end }) => `the string ${quote(found, end - start)} is not closed; “"” was expected`,
+  'wrapped-quotes': ({ found }) =>
+    `the resource is written inside another text, with “${clean(found)}” in place of quotes; “"” was expected`,
   'unquoted-name': ({ found }) => `the key ${quote(found)} has no quotes; “"${clean(found).replaceAll('"', '')}"” was expected`,
 }
 

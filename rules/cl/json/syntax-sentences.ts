@@ -26,6 +26,8 @@ const sentences: Readonly<Record<SyntaxFault, (problem: LocatedProblem) => strin
         ? 'el texto parece un archivo binario; se esperaba JSON, que empieza con «{»'
         : `el texto empieza con ${quote(found)}; se esperaba «{»`,
   'leading-text': ({ found, start, end }) => `antes del recurso hay ${quote(found, end - start)}; se esperaba «{»`,
+  'line-prefix': ({ found }) =>
+    `cada línea empieza con algo que no es del recurso, como aquí «${shownPrefix(found)}»; se esperaba solo el JSON`,
   'not-utf8': () => 'el texto está en UTF-16 o es un archivo binario; se esperaba JSON en UTF-8',
   'escaped-quotes': () => 'el recurso está escrito como texto dentro de otro, con las comillas escapadas («\\"»); se esperaba «"»',
   'bad-character': ({ found, expected }) => `${quote(found)} no va aquí; se esperaba ${expectations[expected]}`,
@@ -62,6 +64,8 @@ const sentences: Readonly<Record<SyntaxFault, (problem: LocatedProblem) => strin
         : `el texto termina sin cerrar el «${bracket?.mark}» de ${placeOf(bracket)}; se esperaba «${partnerOf(bracket)}»`,
   'unclosed-comment': () => 'hay un comentario que no se cierra, y JSON no admite comentarios',
   'unclosed-string': ({ found, start, end }) => `el texto ${quote(found, end - start)} no se cierra; se esperaba «"»`,
+  'wrapped-quotes': ({ found }) =>
+    `el recurso está escrito dentro de otro texto, con «${clean(found)}» en vez de comillas; se esperaba «"»`,
   'unquoted-name': ({ found }) => `la clave ${quote(found)} no tiene comillas; se esperaba «"${clean(found).replaceAll('"', '')}"»`,
 }
 
@@ -118,6 +122,11 @@ function quote(found: string, length = found.length): string {
   return `«${clean(found)}${length > found.length ? '…' : ''}»`
 }
 
+/** A beginning of a line with the blanks that it ends with. */
+export function shownPrefix(found: string): string {
+  return found.replaceAll('\t', ' ').trimStart()
+}
+
 /** On one line, and without the first half of a character that was cut in two. */
 export function clean(found: string): string {
   return found
@@ -142,6 +151,7 @@ const titles: { readonly [Fault in SyntaxFault]?: string } = {
   'extra-content': 'Quitar lo que sobra al final',
   'inner-quote': 'Escribir «\\"» dentro de los textos',
   'leading-text': 'Quitar el texto de alrededor',
+  'line-prefix': 'Quitar el comienzo de cada línea',
   'mismatched-bracket': 'Cerrar lo que quedó abierto',
   'missing-brace': 'Poner la llave que falta',
   'missing-colon': 'Poner los «:» que faltan',
@@ -151,4 +161,5 @@ const titles: { readonly [Fault in SyntaxFault]?: string } = {
   unclosed: 'Cerrar lo que quedó abierto',
   'unclosed-string': 'Cerrar las comillas',
   'unquoted-name': 'Poner comillas a las claves',
+  'wrapped-quotes': 'Leer el recurso que hay en el texto',
 }

@@ -2,6 +2,7 @@ import type { Json, JsonObject, Path } from '../json.ts'
 import type { Place } from '../locate.ts'
 import { createScanner, type Scanner } from '../scanner.ts'
 import { createSyntaxLog, type Expected, type Fault, type FaultContext, type SyntaxFault, type SyntaxLog, type Mend } from '../syntax.ts'
+import type { Disguise } from './disguise.ts'
 import { createLayout, type Indent, type Layout } from './layout.ts'
 import { toPlaceTree, type PlaceTree } from './place-tree.ts'
 import { addMends, createMending, mayEndSooner, type Mending } from './repair.ts'
@@ -44,6 +45,8 @@ export interface Reader extends FaultContext {
   isLaidOut: boolean
   /** Whether lines tell where an object or list ends that is not closed. */
   readonly goesByLines: boolean
+  /** The resource in a text that is written as something else. */
+  disguise: Disguise | undefined
   root: Json | undefined
   places: PlaceTree | undefined
   /** The outermost frame that is not yet known to be damaged. */
@@ -88,6 +91,7 @@ export function createReader(text: string, goesByLines = false): Reader {
     layout: createLayout(text),
     isLaidOut: true,
     goesByLines,
+    disguise: undefined,
     root: undefined,
     places: undefined,
     sound: 0,
