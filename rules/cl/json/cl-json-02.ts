@@ -10,7 +10,7 @@ export default defineRule({
   check(root, _, { document }) {
     if (isObject(root) || (document.problems.length > 0 && !isList(root))) return undefined
     const kind = root === null ? 'null' : isList(root) ? 'una lista' : kinds[typeof root]!
-    const looksLikeJson = typeof root === 'string' && /^\s*\{/.test(root)
+    const looksLikeJson = typeof root === 'string' && /^\s*(?:\{|"\{\\)/.test(root)
     return [{ at: [], kind, isSeveral: isList(root) && root.length > 1, looksLikeJson, root }]
   },
   message: ({ kind }) => `El documento es ${kind}, y un recurso FHIR es un objeto («{ … }»).`,
@@ -42,18 +42,30 @@ export default defineRule({
       finds: ['Resource'],
       fixed: { resourceType: 'Patient' },
     },
+    {
+      title: 'Un recurso escrito dos veces como texto',
+      text: JSON.stringify(JSON.stringify('{"resourceType":"Patient"}')),
+      finds: ['Resource'],
+      fixed: { resourceType: 'Patient' },
+    },
     { title: 'Una lista de uno', text: '[{ "resourceType": "Patient" }]', finds: ['Resource'], fixed: { resourceType: 'Patient' } },
     { title: 'null', text: 'null', finds: ['Resource'] },
     { title: 'Un número', text: '42', finds: ['Resource'] },
   ],
 })
 
+/** The value that a text is in JSON, where it is not a text that was written as one again. */
 function parsed(text: string): Json | undefined {
   try {
-    return JSON.parse(text) as Json
+    let value = JSON.parse(text) as Json
+    for (let depth = 1; depth < mostDepth && typeof value === 'string'; depth += 1) value = JSON.parse(value) as Json
+    return value
   } catch {
     return undefined
   }
 }
+
+/** How often a text may have been written as a text. */
+const mostDepth = 3
 
 const kinds: Readonly<Record<string, string>> = { string: 'un texto', number: 'un número', boolean: 'un valor lógico' }

@@ -1,4 +1,4 @@
-import { isObject, valueAt, type JsonObject } from '../../engine/json.ts'
+import { isObject, valueAt, type Json, type JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { mayBeRewritten, renamed } from '../../structure/rules/repairs.ts'
 import { r4Page } from '../canonicals.ts'
@@ -21,11 +21,11 @@ export default defineRule({
   },
   message: ({ isThere }) => (isThere ? 'El «resourceType» no es un texto.' : 'Falta «resourceType», que dice qué tipo de recurso es.'),
   why: 'Sin «resourceType» no se sabe qué recurso es ni qué reglas se le aplican, y cualquier servidor FHIR lo rechaza.',
-  suggestion: ({ name, within }) =>
+  suggestion: ({ name, within, isText }) =>
     name !== undefined
       ? `«${name}» se escribe «resourceType».`
       : within !== undefined
-        ? `El recurso parece ser lo que hay en «${within}»: envíalo solo, sin lo que lo rodea.`
+        ? `El recurso parece ser lo que hay en «${within}»${isText === true ? ', escrito como texto' : ''}: envíalo solo, sin lo que lo rodea.`
         : 'Escribe el tipo como primer elemento, por ejemplo «"resourceType": "Patient"».',
   fixes: 'unsafe',
   // Once its type is known, what is in the resource can be wrong.
@@ -33,8 +33,8 @@ export default defineRule({
   quickFix({ name, within }, root = null, at = []) {
     const path = at.at(-1) === 'resourceType' ? at.slice(0, -1) : at
     const holder = valueAt(root, path)
-    if (within !== undefined && isObject(holder))
-      return { title: `Dejar solo el recurso de «${within}»`, path, replacement: holder[within]!, safe: false }
+    const inner = within !== undefined && isObject(holder) ? resourceIn(holder[within]) : undefined
+    if (inner !== undefined) return { title: `Dejar solo el recurso de «${within}»`, path, replacement: inner, safe: false }
     const setting = name === undefined ? undefined : renamed(root, [...path, name], 'resourceType')
     if (setting !== undefined) return { title: 'Llamarlo «resourceType»', ...setting, safe: false }
     if (!isObject(holder) || !mayBeRewritten(holder)) return undefined
@@ -60,6 +60,12 @@ export default defineRule({
     {
       title: 'Dentro de otra cosa',
       resource: { data: { resourceType: 'Patient', id: 'p1' }, ok: true },
+      finds: ['Resource.resourceType'],
+      fixed: { resourceType: 'Patient', id: 'p1' },
+    },
+    {
+      title: 'Dentro de otra cosa, y escrito como texto',
+      resource: { level: 'info', message: '{"resourceType":"Patient","id":"p1"}' },
       finds: ['Resource.resourceType'],
       fixed: { resourceType: 'Patient', id: 'p1' },
     },
@@ -97,20 +103,32 @@ export default defineRule({
 })
 
 /** The member that looks like the type under another name, or else the only one that is a resource itself. */
-function meantIn(resource: JsonObject): { readonly name?: string; readonly within?: string } {
+function meantIn(resource: JsonObject): { readonly name?: string; readonly within?: string; readonly isText?: boolean } {
   const names = Object.keys(resource)
   if (names.length > mostNames) return {}
   const alike = names.filter(
     (one) => spellings.has(one.toLowerCase().replaceAll(/[\s_-]/g, '')) && typeMeantBy(String(resource[one])) !== undefined,
   )
   if (alike.length === 1) return { name: alike[0]! }
-  const resources = names.filter((one) => isResource(resource[one]))
-  return resources.length === 1 ? { within: resources[0]! } : {}
+  const resources = names.filter((one) => resourceIn(resource[one]) !== undefined)
+  const [within] = resources
+  return within === undefined || resources.length > 1 ? {} : { within, isText: typeof resource[within] === 'string' }
 }
 
-function isResource(value: JsonObject[string]): boolean {
-  const type = isObject(value) ? value['resourceType'] : undefined
-  return typeof type === 'string' && typeMeantBy(type) !== undefined
+/** A value that is a resource, or a text that is one in JSON. */
+function resourceIn(value: Json | undefined): JsonObject | undefined {
+  const meant = typeof value === 'string' ? parsed(value) : value
+  const type = isObject(meant) ? meant['resourceType'] : undefined
+  return typeof type === 'string' && typeMeantBy(type) !== undefined ? (meant as JsonObject) : undefined
+}
+
+function parsed(text: string): Json | undefined {
+  if (!/^\s*\{\s*"/.test(text)) return undefined
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
 }
 
 const spellings = new Set(['resourcetype', 'tiporecurso', 'tipoderecurso', 'recurso'])
