@@ -315,13 +315,22 @@ function omissionsOfDefinitions({ found }: Run): readonly Omission[] {
 }
 
 /** Whether what a path names may be absent only because it could not be read. */
-function isLost({ value: root, problems, isDamaged }: Document, path: Path): boolean {
+function isLost({ value: root, problems, isDamaged, holdsDamage }: Document, path: Path): boolean {
   if (problems.length === 0) return false
   let value: Json | undefined = root
   for (const step of path) {
     if (typeof value !== 'object' || value === null) return false
-    if (!Object.hasOwn(value, step)) return isDamaged(value)
+    if (!Object.hasOwn(value, step)) return isDamaged(value) || choicesOf(value, step).some(holdsDamage)
     value = (value as Readonly<Record<string | number, Json>>)[step]
   }
   return false
+}
+
+/** The values of a choice that a path names without its type: `valueQuantity` for `value`. */
+function choicesOf(value: object, step: string | number): readonly object[] {
+  if (typeof step !== 'string') return []
+  return Object.entries(value).flatMap(([name, one]: [string, unknown]) => {
+    const isOfChoice = name.startsWith(step) && /^[A-Z]/.test(name.slice(step.length))
+    return isOfChoice && typeof one === 'object' && one !== null ? [one] : []
+  })
 }

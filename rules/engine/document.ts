@@ -22,6 +22,8 @@ export interface Document {
   readonly mayBeSet: (jsonPointer: string, replacement: Json) => boolean
   /** Whether something inside this object or list was lost in reading. */
   readonly isDamaged: (value: object) => boolean
+  /** Whether something was lost inside this object or list, or one in it. */
+  readonly holdsDamage: (value: object) => boolean
   /** Paths of members whose name stands more than once; costs a pass, and another where there are any. */
   readonly repeated: (members: number) => readonly Path[]
   /** The members that have the name of one of these paths, in the order of the text. */
@@ -38,7 +40,7 @@ export function readDocument(text: string): Document {
 
 /** A document that is JSON; written out, for copying members costs more than reading a short text. */
 function createDocument(text: string, value: Json): Document {
-  const { problems, repair, isDamaged } = whole
+  const { problems, repair, isDamaged, holdsDamage } = whole
   const recovered = once(() => recover(text))
   let known: readonly Path[] = noPaths
   return {
@@ -49,6 +51,7 @@ function createDocument(text: string, value: Json): Document {
     // Of what stands there twice, one would be lost.
     mayBeSet: (jsonPointer) => known.length === 0 || !leadsInto(known, readPointer(jsonPointer) ?? []),
     isDamaged,
+    holdsDamage,
     repeated: (members) => (known = mostMembers(text) === members || countMembers(text) === members ? noPaths : recovered().repeated),
     repeatsOf: (path) => findRepeats(recovered().places, path),
     locate: (paths) => locate(text, paths),
@@ -63,6 +66,7 @@ const whole: Omit<Document, 'text' | 'value'> = {
   repair: () => undefined,
   mayBeSet: () => true,
   isDamaged: () => false,
+  holdsDamage: () => false,
   repeated: () => noPaths,
   repeatsOf: () => [],
   locate: () => [],
@@ -75,6 +79,7 @@ function readDamaged(text: string): Document {
     if (disguise !== undefined) return disguise.repair()
     return problems[0]?.fault === 'escaped-quotes' ? unescaped(text) : repair(text, mending)
   })
+  const holders = once(() => holdersOf(value, damaged))
   const sound = new Map<number, boolean>()
   return {
     text,
@@ -83,6 +88,7 @@ function readDamaged(text: string): Document {
     repair: repairOnce,
     mayBeSet,
     isDamaged: (object) => damaged.has(object),
+    holdsDamage: (object) => holders().has(object),
     repeated: () => repeated,
     repeatsOf: (path) => findRepeats(places, path),
     locate: (paths) => paths.map((path) => locateIn(places, text.length, path)),
@@ -108,6 +114,20 @@ function readDamaged(text: string): Document {
     if (isJson === undefined) sound.set(place.start, (isJson = parse(text.slice(place.start, place.end)) !== undefined))
     return isJson
   }
+}
+
+/** The objects and lists in which something is damaged, and those themselves. */
+function holdersOf(root: Json | undefined, damaged: ReadonlySet<object>): ReadonlySet<object> {
+  const holders = new Set<object>()
+  const isHolder = (value: Json | undefined): boolean => {
+    if (typeof value !== 'object' || value === null) return false
+    let holds = damaged.has(value)
+    for (const inner of Object.values(value) as readonly Json[]) if (isHolder(inner)) holds = true
+    if (holds) holders.add(value)
+    return holds
+  }
+  isHolder(root)
+  return holders
 }
 
 /** Where steps lead, if neither what encloses it nor its place in a list is a guess. */

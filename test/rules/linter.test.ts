@@ -450,6 +450,12 @@ describe('what may have been lost in reading', () => {
     expect(at(['e', 'x'], text)).toBe(1)
   })
 
+  it('is not told of a choice either, whose type the path does not name', () => {
+    expect(at(['value'], '{"valueQuantity": {"value": .5}}')).toBe(0)
+    expect(at(['value'], '{"valueQuantity": {"value": 5,}}')).toBe(1)
+    expect(at(['value'], '{"values": {"value": .5}}')).toBe(1)
+  })
+
   it('is told where a finding has a stretch of text of its own', () => {
     expect(at(['a', 'c'], '{"a": {"c": x}}', { range: { start: 12, end: 13 } })).toBe(1)
     expect(at(['a', 'c'], '{"a": {"c": x}}')).toBe(0)

@@ -1,5 +1,5 @@
 import type { Expected, SyntaxFault } from '../../engine/syntax.ts'
-import { clean, codeOf, escapeOf, partnerOf, shownPrefix, type LocatedProblem } from './syntax-sentences.ts'
+import { clean, codeOf, escapeOf, partnerOf, shownPrefix, visible, type LocatedProblem } from './syntax-sentences.ts'
 
 /** Says what is wrong with a text as JSON, where, and what was expected there. */
 export function sentenceInEnglish(problem: LocatedProblem): string {
@@ -39,7 +39,8 @@ const sentences: Readonly<Record<SyntaxFault, (problem: LocatedProblem) => strin
   'missing-brace': ({ found }) => `“{” is missing; it was expected before this key (${quote(found)})`,
   'missing-colon': ({ name, found }) => `after the key ${quote(name ?? '')} “:” was expected, and there is ${quote(found)}`,
   'missing-comma': ({ found, expected }) => `a comma is missing; ${expectations[expected]} was expected, and there is ${quote(found)}`,
-  'missing-name': ({ found }) => `a key in double quotes was expected, and there is ${quote(found)}`,
+  'missing-name': ({ found }) =>
+    `a key in double quotes was expected, and there is ${quote(found)}${found === '{' ? '; if “{{…}}” is a variable, its value is written' : ''}`,
   'missing-value': ({ name, expected }) =>
     `the value of the key ${quote(name ?? '')} is missing; ${expected === 'colon' ? '“:” and ' : ''}a value was expected`,
   'mismatched-bracket': ({ found, bracket }) =>
@@ -98,5 +99,5 @@ function placeOf(bracket: LocatedProblem['bracket']): string {
 }
 
 function quote(found: string, length = found.length): string {
-  return `“${clean(found)}${length > found.length ? '…' : ''}”`
+  return `“${visible(found)}${length > found.length ? '…' : ''}”`
 }

@@ -48,7 +48,8 @@ const sentences: Readonly<Record<SyntaxFault, (problem: LocatedProblem) => strin
   'missing-brace': ({ found }) => `falta «{»; se esperaba antes de esta clave (${quote(found)})`,
   'missing-colon': ({ name, found }) => `después de la clave ${quote(name ?? '')} se esperaba «:» y hay ${quote(found)}`,
   'missing-comma': ({ found, expected }) => `falta una coma; se esperaba ${expectations[expected]} y hay ${quote(found)}`,
-  'missing-name': ({ found }) => `se esperaba una clave entre comillas dobles y hay ${quote(found)}`,
+  'missing-name': ({ found }) =>
+    `se esperaba una clave entre comillas dobles y hay ${quote(found)}${found === '{' ? '; si «{{…}}» es una variable, se escribe su valor' : ''}`,
   'missing-value': ({ name, expected }) =>
     `falta el valor de la clave ${quote(name ?? '')}; se esperaba ${expected === 'colon' ? '«:» y ' : ''}un valor`,
   'mismatched-bracket': ({ found, bracket }) =>
@@ -119,7 +120,12 @@ function placeOf(bracket: LocatedProblem['bracket']): string {
 }
 
 function quote(found: string, length = found.length): string {
-  return `«${clean(found)}${length > found.length ? '…' : ''}»`
+  return `«${visible(found)}${length > found.length ? '…' : ''}»`
+}
+
+/** As `clean`, or its code where nothing of it can be seen: a name is empty only where it has no character. */
+export function visible(found: string): string {
+  return clean(found) || (found === '' ? '' : codeOf(found))
 }
 
 /** A beginning of a line with the blanks that it ends with. */

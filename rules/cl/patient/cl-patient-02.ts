@@ -9,8 +9,10 @@ export default defineRule({
   title: 'El paciente tiene un nombre con apellido y nombre de pila',
   severity: 'error',
   on: 'Patient',
-  check(patient, { value }, { inForce }) {
+  check(patient, { value }, { inForce, document }) {
     const names = objectsIn(patient, 'name')
+    // What was lost in reading may be what a name lacks.
+    if (names.some(({ value }) => document.holdsDamage(value))) return undefined
     if (names.some(({ value }) => isThere(value, 'family') && isThere(value, 'given'))) return undefined
     // Of a name that is a text, what it should be instead is said.
     if (typeof patient['name'] === 'string' && patient['name'] !== '') return undefined

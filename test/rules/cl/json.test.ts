@@ -34,6 +34,14 @@ describe('a text that is not JSON', () => {
       'Línea 1, columna 40: «True» no es un valor de JSON; se esperaba «true», en minúsculas.',
     ],
     ['{ "resourceType": "Patient", "id": "a\tb" }', 'Línea 1, columna 38: hay una tabulación dentro de un texto; se esperaba «\\t».'],
+    [
+      '{ "resourceType": "Patient", "birthDate": {{fecha}} }',
+      'Línea 1, columna 44: se esperaba una clave entre comillas dobles y hay «{»; si «{{…}}» es una variable, se escribe su valor.',
+    ],
+    [
+      '{ "resourceType": "Patient", \u001b"id": "a" }',
+      'Línea 1, columna 30: «U+001B» no va aquí; se esperaba una clave entre comillas dobles.',
+    ],
     ['{ "resourceType": "Patient" } }', 'Línea 1, columna 31: sobra «}»; el recurso ya se cerró en la línea 1, columna 29.'],
   ])('%j', (text, message) => {
     const found = issues(text)
