@@ -84,7 +84,7 @@ export function settleSame({ list, causes }: Caused, { name, meantBy }: Asked): 
   function followDistorted(cause: Found): void {
     const { distorts = [] } = cause.rule
     const around = cause.element.parent
-    if (around === undefined) return
+    if (around === undefined || !isCode(name(around))) return
     const nodes = childrenOf(around).filter((node) => node !== cause.element)
     for (let at: ElementNode | undefined = around; at !== undefined; at = isOfConcept(at) ? at.parent : undefined) nodes.push(at)
     for (const { found = [] } of nodes)
@@ -123,6 +123,12 @@ function isAboutEmpty({ rule }: Found): boolean {
 /** Whether an error would be told beneath a warning. */
 function hides(found: Found, { severity }: Found): boolean {
   return found.severity === 'error' && severity !== 'error'
+}
+
+/** Whether an element is of a type that says a code: a concept, a coding or a quantity. */
+function isCode({ plan }: NamedElement): boolean {
+  const has = (member: string): boolean => plan?.members.has(member) === true
+  return has('coding') || (has('system') && has('code') && (has('display') || has('unit')))
 }
 
 /** Whether an element is a coding of a concept, or all of them. */

@@ -432,6 +432,14 @@ describe('a member that is written otherwise', () => {
     expect(firstOf(resource)).toEqual([first])
   })
 
+  it('distorts the code in which it stands, and no other of the same resource', () => {
+    const allergy = { resourceType: 'AllergyIntolerance', clinicalStatus: 'active', type: 'Alergia', patient: { reference: 'Patient/1' } }
+    expect(firstOf({ ...allergy, code: { text: 'Penicilina' } })).toEqual([
+      'r4-json-03 AllergyIntolerance.clinicalStatus',
+      'r4-codigo-01 AllergyIntolerance.type',
+    ])
+  })
+
   it('explains nothing where the right one is there too, and no error where it is only a warning', () => {
     expect(firstOf({ resourceType: 'Basic', code: {}, Code: { text: 'Nota' } })).toContain('cl-json-06 Basic.code')
     const found = lint({ ...encounter, status: 'planned', class: { system: 'notas', code: 'AMB' } }, plain).issues
