@@ -558,3 +558,29 @@ describe('a section that says why it is empty', () => {
     expect(fixesFor('r4-inv-01', composition({ emptyReason }))).toEqual([])
   })
 })
+
+describe('base64 as others write it', () => {
+  const fixesOf = (data: string): readonly unknown[] =>
+    lint({ resourceType: 'Binary', contentType: 'application/pdf', data }, options).issues.map(({ quickFix }) => quickFix?.replacement)
+
+  it.each([
+    ['data:application/pdf;base64,JVBERi0=', 'JVBERi0='],
+    ['JVBERi0xLjQ_-w', 'JVBERi0xLjQ/+w=='],
+    ['-_-_', '+/+/'],
+  ])('%s', (data, fixed) => {
+    expect(fixesOf(data)).toEqual([fixed])
+  })
+
+  it.each(['JVBERi0xLjQ', 'JVBERi0xL', 'data:text/plain,hola', 'a-b-c'])('is not guessed where it may have been cut off: %s', (data) => {
+    expect(fixesOf(data)).toEqual([undefined])
+  })
+})
+
+describe('an entry that has its resource in the wrong place', () => {
+  it('is not removed', () => {
+    const bundle = (entry: object): object => ({ resourceType: 'Bundle', type: 'collection', entry: [entry] })
+    const entry = { fullUrl: 'urn:uuid:11111111-1111-4111-8111-111111111111' }
+    expect(fixesFor('r4-inv-01', bundle(entry))).toEqual(['Quitar la entrada'])
+    expect(fixesFor('r4-inv-01', bundle({ ...entry, ...patient({}) }))).toEqual([])
+  })
+})

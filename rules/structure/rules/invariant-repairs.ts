@@ -51,6 +51,8 @@ const empty: ReadonlyMap<string, string> = new Map([
   ['rat-1', 'la razón'],
 ])
 
+const besideResource = new Set(['id', 'extension', 'modifierExtension', 'link', 'fullUrl', '_fullUrl', 'search'])
+
 /** Invariants whose repair may bring to light what could not be seen before. */
 const tried = new Set([...empty.keys(), 'ait-1', 'app-4', 'bdl-3', 'bdl-9', 'bdl-10', 'cmp-2', 'con-4', 'vs-2', 'vs-3'])
 
@@ -82,6 +84,8 @@ export function repairOf(key: string, root: Json, at: Path): Repair | undefined 
       ? toChoose('Decir por qué falta el valor', [...at, 'dataAbsentReason'], absentReasons)
       : undefined
   const what = empty.get(key)
+  // An entry with something else in it has its resource in the wrong place.
+  if (key === 'bdl-5' && !Object.keys(object).every((name) => besideResource.has(name))) return undefined
   // A section that says why it is empty says something, and lacks its text alone.
   if (key === 'cmp-1' && object['emptyReason'] !== undefined) return undefined
   if (what !== undefined) return (key === 'cmp-1' ? withEntry(root, at, object) : undefined) ?? toRemove(what, without(root, at))

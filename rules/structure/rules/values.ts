@@ -67,6 +67,12 @@ export const valueSayings: readonly Rule[] = [
     },
     links: [primitives],
     examples: [
+      {
+        title: 'Un archivo como lo dan los navegadores',
+        resource: { resourceType: 'Binary', contentType: 'application/pdf', data: 'data:application/pdf;base64,JVBERi0=' },
+        finds: ['Binary.data'],
+        fixed: { resourceType: 'Binary', contentType: 'application/pdf', data: 'JVBERi0=' },
+      },
       { title: 'Una fecha', resource: { resourceType: 'Basic', code: { text: 'Nota' }, created: '2026-01-10' }, finds: [] },
       {
         title: 'Con barras, de mayor a menor',
@@ -295,13 +301,22 @@ function meantBy(type: string, value: string): readonly string[] {
   if (type === 'id') return toId(text)
   if (type === 'string' || type === 'markdown')
     return [value.replaceAll(/[^\P{Cc}\t\r\n]/gu, '')].filter((one) => one.trim() !== '' && one !== value)
-  if (type === 'base64Binary')
-    return [text.replaceAll(/\s/g, '')].filter((one) => one.length % 4 === 0 && /^[A-Za-z\d+/]+={0,2}$/.test(one) && one !== value)
+  if (type === 'base64Binary') return toBase64(text).filter((one) => one !== value)
   return /^(?:url|uri|canonical|code)$/.test(type)
     ? [text.replaceAll(/\s+/g, type === 'code' ? ' ' : '%20')].filter(
         (one) => one !== value && one !== '' && (type !== 'canonical' || isAbsolute(one)),
       )
     : []
+}
+
+/** Base64 as FHIR has it: without the beginning of a `data:` URL, with the digits that are no others in URLs, and filled up. */
+function toBase64(text: string): readonly string[] {
+  const start = /^data:[^,]{1,100};base64,/i.exec(text)?.[0].length ?? 0
+  const bare = text.slice(start).replaceAll(/\s/g, '').replaceAll('-', '+').replaceAll('_', '/')
+  const digits = bare.replace(/={1,2}$/, '')
+  // What was cut off is no longer what it was.
+  const isWhole = bare.length % 4 === 0 || (bare === digits && /[-_]/.test(text.slice(start)) && bare.length % 4 !== 1)
+  return isWhole && /^[A-Za-z\d+/]+$/.test(digits) ? [digits.padEnd(Math.ceil(digits.length / 4) * 4, '=')] : []
 }
 
 /** A text without what an id may not have. */
