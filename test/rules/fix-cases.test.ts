@@ -584,3 +584,13 @@ describe('an entry that has its resource in the wrong place', () => {
     expect(fixesFor('r4-inv-01', bundle({ ...entry, ...patient({}) }))).toEqual([])
   })
 })
+
+describe('a type that is empty', () => {
+  it('is to be written, not removed', () => {
+    const { issues } = lint({ resourceType: '', id: 'p1', birthDate: '1990-05-04', maritalStatus: { text: 'Casada' } }, options)
+    const about = issues.filter(({ code }) => code === 'cl-json-06')
+    expect(about).toHaveLength(1)
+    expect(about[0]).not.toHaveProperty('quickFix.title', 'Quitar «resourceType»')
+    expect(about[0]?.suggestion).not.toContain('Quita el elemento')
+  })
+})

@@ -12,7 +12,7 @@ export default defineRule({
     if (value === null ? isPlaceholder(element) : typeof value === 'object' && document.isDamaged(value)) return undefined
     const written = value === null ? 'null' : value === '' ? '""' : isList(value) ? '[]' : '{}'
     const isText = value === '' && element.member !== undefined && (element.index !== undefined) === element.member.isList
-    const isRequired = element.index === undefined && (element.member?.demand ?? 0) !== 0
+    const isRequired = element.index === undefined && (element.name === 'resourceType' || (element.member?.demand ?? 0) !== 0)
     return [{ at: [], name: element.name, written, isText, isRequired, isOfExtension: isValueOfExtension(element) }]
   },
   message: ({ name, written }) =>
@@ -50,6 +50,7 @@ export default defineRule({
       resource: { resourceType: 'Patient', id: '', name: [{}], address: [] },
       finds: ['Patient.id', 'Patient.name[0]', 'Patient.address'],
     },
+    { title: 'El tipo, sin el que nada se puede revisar', resource: { resourceType: '', id: 'p1' }, finds: ['Resource.resourceType'] },
     {
       title: 'En una lista de textos, null guarda el lugar de una extensión',
       resource: {
