@@ -395,6 +395,7 @@ describe('a member that is written otherwise', () => {
   const firstOf = (resource: JsonObject): readonly string[] =>
     withoutConsequences(lint(JSON.stringify(resource), plain).issues).map(({ code, path }) => `${code} ${path}`)
   const identifier = [{ system: 'https://ejemplo.cl/ficha', value: '1' }]
+  const code = { coding: [{ system: 'https://hl7chile.cl/fhir/ig/clcore/CodeSystem/CSCodigoVacunas', code: 'antirr' }] }
   const patient = { resourceType: 'Patient', identifier, gender: 'female', birthDate: '1990-05-04' }
   const ucum = 'http://unitsofmeasure.org'
   const observation = { resourceType: 'Observation', subject: { reference: 'Patient/1' }, effectiveDateTime: '2026-01-10' }
@@ -419,6 +420,11 @@ describe('a member that is written otherwise', () => {
       'is not missing: one of several types',
       { ...observation, status: 'final', code: { text: 'Peso' }, value_quantity: { value: 70, unit: 'kg', system: ucum, code: 'kg' } },
       'r4-elemento-01 Observation.value_quantity',
+    ],
+    [
+      'is not missing: one of several types, whose type is misspelt',
+      { resourceType: 'Immunization', status: 'completed', vaccineCode: code, patient: { display: 'Ana' }, occurrenceDate: '2026-01-10' },
+      'r4-elemento-03 Immunization.occurrenceDate',
     ],
     ['says the code of a concept: «Coding»', condition({ Coding: [status] }), 'r4-elemento-01 Condition.verificationStatus.Coding'],
     ['says the code of a concept: without brackets', condition({ coding: status }), 'r4-json-02 Condition.verificationStatus.coding'],

@@ -14,7 +14,7 @@ export const elementSayings: readonly Rule[] = [
     title: 'Cada elemento existe en su tipo',
     severity: 'error',
     aboutName: () => true,
-    meant: ({ nearest }) => nearest,
+    meant: ({ nearest, type, name }) => (type === 'CodeableConcept' && isOfCoding(name) ? 'coding' : nearest),
     distorts: aboutCodes,
     // Together they are one code, and one repair moves them all.
     sameCause: ({ at, name, type }) => (isOtherCoded(type, name) ? at.slice(0, -1).join('/') : undefined),
@@ -108,6 +108,8 @@ export const elementSayings: readonly Rule[] = [
     code: 'r4-elemento-03',
     title: 'Un elemento con varios tipos lleva el suyo en el nombre',
     severity: 'error',
+    meant: ({ choice }) => choice.replace('[x]', ''),
+    distorts: aboutCodes,
     aboutName: () => true,
     message: ({ name, choice, allowed }) =>
       name === bareName(choice)
