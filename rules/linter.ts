@@ -323,7 +323,8 @@ function isLost({ value: root, problems, isDamaged, holdsDamage }: Document, pat
     if (!Object.hasOwn(value, step)) return isDamaged(value) || choicesOf(value, step).some(holdsDamage)
     value = (value as Readonly<Record<string | number, Json>>)[step]
   }
-  return false
+  // Where nothing of it is left, it is as good as absent.
+  return typeof value === 'object' && value !== null && value !== root && isDamaged(value) && Object.keys(value).length === 0
 }
 
 /** The values of a choice that a path names without its type: `valueQuantity` for `value`. */

@@ -123,12 +123,15 @@ function noteRest(reader: Reader, places: PlaceTree): void {
   else note(reader, { fault: 'extra-content', start: scanner.at, end: text.length, bracket: places.end - 1, mends })
 }
 
+/** The quotes that end what JSON stands in, in a program. */
+const endOfLiteral = /^["'`]{1,3}[\s;,)]*$/
+
 /** The end of what stands around JSON in XML. */
 const closingTags = /^(?:\]\]>)?(?:\s*<\/[\w:.-]+>)+$/
 
 /** Takes away what stands behind a text that is complete, unless it may be more of it. */
 function mendsOfRest(rest: string, start: number, isWrapping: boolean): readonly Mend[] | undefined {
   const isClosing = isWrapping && closingTags.test(rest)
-  if (!isClosing && /["{[:]/.test(rest)) return undefined
-  return [{ start, end: start + rest.length, text: '', isSafe: isWrapping ? isClosing || !/[}\]]/.test(rest) : /^[\s,;)`]*$/.test(rest) }]
+  if (!isClosing && !endOfLiteral.test(rest) && /["{[:]/.test(rest)) return undefined
+  return [{ start, end: start + rest.length, text: '', isSafe: isWrapping ? isClosing || !/[}\]]/.test(rest) : /^[\s,;)`%]*$/.test(rest) }]
 }

@@ -5,6 +5,7 @@ export type SyntaxFault =
   | 'empty'
   | 'not-json'
   | 'not-utf8'
+  | 'escaped-breaks'
   | 'escaped-quotes'
   | 'bad-character'
   | 'bad-escape'

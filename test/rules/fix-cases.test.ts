@@ -594,3 +594,7 @@ describe('a type that is empty', () => {
     expect(about[0]?.suggestion).not.toContain('Quita el elemento')
   })
 })
+
+it('a date with the dashes of a word processor means the same', () => {
+  expect(fixesFor('cl-fecha-01', patient({ birthDate: '1990‑05–04' }))).toEqual(['Escribir 1990-05-04'])
+})

@@ -454,6 +454,8 @@ describe('what may have been lost in reading', () => {
     expect(at(['value'], '{"valueQuantity": {"value": .5}}')).toBe(0)
     expect(at(['value'], '{"valueQuantity": {"value": 5,}}')).toBe(1)
     expect(at(['value'], '{"values": {"value": .5}}')).toBe(1)
+    expect(at(['valueQuantity'], '{"valueQuantity": {"value": 98.')).toBe(0)
+    expect(at(['valueQuantity'], '{"valueQuantity": {"unit": "kg", "value": .5}}')).toBe(1)
   })
 
   it('is told where a finding has a stretch of text of its own', () => {

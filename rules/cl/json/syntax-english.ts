@@ -1,5 +1,5 @@
 import type { Expected, SyntaxFault } from '../../engine/syntax.ts'
-import { clean, codeOf, escapeOf, partnerOf, shownPrefix, visible, type LocatedProblem } from './syntax-sentences.ts'
+import { clean, codeOf, escapeOf, isOfConflict, partnerOf, shownPrefix, visible, type LocatedProblem } from './syntax-sentences.ts'
 
 /** Says what is wrong with a text as JSON, where, and what was expected there. */
 export function sentenceInEnglish(problem: LocatedProblem): string {
@@ -20,8 +20,12 @@ const sentences: Readonly<Record<SyntaxFault, (problem: LocatedProblem) => strin
   'line-prefix': ({ found }) =>
     `each line begins with something that is no part of the resource, as “${shownPrefix(found)}” here; the JSON alone was expected`,
   'not-utf8': () => 'the text is in UTF-16 or is a binary file; JSON in UTF-8 was expected',
+  'escaped-breaks': ({ found }) => `the line breaks between elements are written as “${clean(found)}”, which JSON does not allow there`,
   'escaped-quotes': () => 'the resource is written as a string inside another, with escaped quotes (“\\"”); “"” was expected',
-  'bad-character': ({ found, expected }) => `${quote(found)} does not belong here; ${expectations[expected]} was expected`,
+  'bad-character': ({ found, expected }) =>
+    isOfConflict(found)
+      ? `“${found}” is of a conflict of git that was not resolved; one of the two sides is left, without these marks`
+      : `${quote(found)} does not belong here; ${expectations[expected]} was expected`,
   'bad-escape': ({ found }) =>
     `${quote(found)} means nothing in a string; after “\\” one of “"”, “\\”, “/”, b, f, n, r, t, or u and four hexadecimal digits was expected`,
   'bad-number': ({ found }) => `${quote(found)} is not a JSON number; ${numberHint(found)}`,

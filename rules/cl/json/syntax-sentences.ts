@@ -29,8 +29,13 @@ const sentences: Readonly<Record<SyntaxFault, (problem: LocatedProblem) => strin
   'line-prefix': ({ found }) =>
     `cada línea empieza con algo que no es del recurso, como aquí «${shownPrefix(found)}»; se esperaba solo el JSON`,
   'not-utf8': () => 'el texto está en UTF-16 o es un archivo binario; se esperaba JSON en UTF-8',
+  'escaped-breaks': ({ found }) =>
+    `los saltos de línea entre los elementos están escritos como «${clean(found)}», y ahí JSON no los admite así`,
   'escaped-quotes': () => 'el recurso está escrito como texto dentro de otro, con las comillas escapadas («\\"»); se esperaba «"»',
-  'bad-character': ({ found, expected }) => `${quote(found)} no va aquí; se esperaba ${expectations[expected]}`,
+  'bad-character': ({ found, expected }) =>
+    isOfConflict(found)
+      ? `«${found}» es de un conflicto de git que no se resolvió; queda una de las dos partes, sin estas marcas`
+      : `${quote(found)} no va aquí; se esperaba ${expectations[expected]}`,
   'bad-escape': ({ found }) =>
     `${quote(found)} no significa nada en un texto; después de «\\» se esperaba «"», «\\», «/», b, f, n, r, t, o u y cuatro cifras hexadecimales`,
   'bad-number': ({ found }) => `${quote(found)} no es un número de JSON; ${numberHint(found)}`,
@@ -133,6 +138,11 @@ export function shownPrefix(found: string): string {
   return found.replaceAll('\t', ' ').trimStart()
 }
 
+/** Whether it is what git writes around the two sides of a conflict. */
+export function isOfConflict(found: string): boolean {
+  return /^(?:<{7}|={7}|>{7})$/.test(found)
+}
+
 /** On one line, and without the first half of a character that was cut in two. */
 export function clean(found: string): string {
   return found
@@ -152,6 +162,7 @@ const titles: { readonly [Fault in SyntaxFault]?: string } = {
   'bad-number': 'Poner comillas a las fechas',
   comment: 'Quitar los comentarios',
   'control-character': 'Escribir «\\n» y «\\t» dentro de los textos',
+  'escaped-breaks': 'Escribir los saltos de línea como tales',
   'escaped-quotes': 'Quitar las barras de las comillas',
   'extra-comma': 'Quitar las comas que sobran',
   'extra-content': 'Quitar lo que sobra al final',

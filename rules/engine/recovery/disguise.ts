@@ -1,10 +1,10 @@
-import type { Json } from '../json.ts'
+import { isSame, type Json } from '../json.ts'
 import type { SyntaxFault } from '../syntax.ts'
 import type { Repair } from './repair.ts'
 
-/** A resource that stands in a text as something else: its lines behind a prefix, or its quotes written otherwise. */
+/** A resource that stands in a text as something else: its lines behind a prefix, its quotes written otherwise, or its line ends as «\n». */
 export interface Disguise {
-  readonly fault: Extract<SyntaxFault, 'line-prefix' | 'wrapped-quotes'>
+  readonly fault: Extract<SyntaxFault, 'escaped-breaks' | 'line-prefix' | 'wrapped-quotes'>
   /** What gives it away. */
   readonly start: number
   readonly end: number
@@ -14,7 +14,7 @@ export interface Disguise {
 
 /** Finds out whether the resource in a text that begins at an offset is disguised. */
 export function findDisguise(text: string, at: number): Disguise | undefined {
-  return findPrefixes(text, at) ?? findQuotes(text, at)
+  return findPrefixes(text, at) ?? findQuotes(text, at) ?? findBreaks(text, at)
 }
 
 /** Beginnings of lines as mails, editors, grep, containers and comparisons write them. */
@@ -89,6 +89,32 @@ function endOfString(text: string, from: number, mark: string): number {
     }
   }
   return -1
+}
+
+/** The beginning of an object whose line ends are written as a program would write them. */
+const otherBreaks = /\{[^\S\r\n]*(?:\\[nrt][^\S\r\n]*)+"/g
+
+function findBreaks(text: string, at: number): Disguise | undefined {
+  otherBreaks.lastIndex = at
+  const first = otherBreaks.exec(text)?.index
+  if (first === undefined || (text[at] === '{' && first !== at)) return undefined
+  const start = text.indexOf('\\', first)
+  const repair = (): Repair | undefined => {
+    const piece = text.slice(first, text.lastIndexOf('}') + 1)
+    const isSafe = !/["'“”]\s*:/.test(text.slice(at, first))
+    const readings = [piece.replaceAll(/\\(.)/g, (_, one: string) => breaks[one] ?? one), withoutBreaks(piece)]
+    const [one, other] = readings.flatMap((reading) => toRepair(reading, isSafe, 'escaped-breaks') ?? [])
+    // A text may say «\n» where it was written twice, or a line end where it was written once.
+    return one !== undefined && other !== undefined && !isSame(one.value, other.value) ? undefined : one
+  }
+  return { fault: 'escaped-breaks', start, end: start + 2, repair }
+}
+
+const breaks: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
+
+/** A piece of text with line ends for those that are written outside of its strings. */
+function withoutBreaks(piece: string): string {
+  return piece.replaceAll(/"(?:[^"\\]|\\.)*"|\\([nrt])/g, (all, one: string | undefined) => (one === undefined ? all : breaks[one]!))
 }
 
 const entities: Readonly<Record<string, string>> = { quot: '"', '#34': '"', apos: "'", '#39': "'", lt: '<', gt: '>', amp: '&' }

@@ -6,6 +6,7 @@ export function meantDates(value: string, type: string): readonly string[] {
   if (value.length > longest) return []
   const text = value
     .trim()
+    .replaceAll(/[‐‑‒–—―−]/g, '-')
     .replace(messageTime, (_, day: string, hour: string, minute: string, second = '00') => `${day} ${hour}:${minute}:${String(second)}`)
   if (type === 'time') return meantTimes(text)
   const { days, rest } = readDays(text)

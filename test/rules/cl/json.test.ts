@@ -42,6 +42,10 @@ describe('a text that is not JSON', () => {
       '{ "resourceType": "Patient", \u001b"id": "a" }',
       'Línea 1, columna 30: «U+001B» no va aquí; se esperaba una clave entre comillas dobles.',
     ],
+    [
+      '{\n  "resourceType": "Patient",\n<<<<<<< HEAD\n  "active": true\n}',
+      'Línea 3, columna 1: «<<<<<<<» es de un conflicto de git que no se resolvió; queda una de las dos partes, sin estas marcas.',
+    ],
     ['{ "resourceType": "Patient" } }', 'Línea 1, columna 31: sobra «}»; el recurso ya se cerró en la línea 1, columna 29.'],
   ])('%j', (text, message) => {
     const found = issues(text)

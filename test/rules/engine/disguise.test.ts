@@ -63,12 +63,29 @@ describe('a resource whose quotes are written otherwise', () => {
   })
 })
 
+describe('a resource whose line ends are written out', () => {
+  const once = long.replaceAll('\n', '\\n')
+  it.each([
+    ['by themselves', once],
+    ['in Python, with what is escaped in it', `body = '${once.replaceAll('\\"', '\\\\"')}'`],
+    ['in a log', `INFO payload=${once} status=200`],
+  ])('%s', (_, text) => {
+    expect(repairOf(text)).toEqual({ faults: ['escaped-breaks'], value: patient, isSafe: true })
+  })
+
+  it('is not guessed where both may be meant', () => {
+    const text = '{\\n "resourceType": "Patient", "id": "a\\\\nb" }'
+    expect(repairOf(text)).toEqual({ faults: ['escaped-breaks'], value: undefined, isSafe: undefined })
+  })
+})
+
 describe('a resource behind something with brackets of its own', () => {
   it.each([
     ['what curl -v says', `* Connected\n> GET /fhir/Patient/1 HTTP/1.1\n> \n< HTTP/1.1 200\n< \n${long}\n* Connection left intact\n`, true],
     ['a request with variables', `POST /fhir/Patient HTTP/1.1\nAuthorization: Bearer {{token}}\n\n${long}`, true],
     ['a part of a message', `--batch_1\r\nContent-Type: application/json\r\n\r\n${long}\r\n--batch_1--\r\n`, true],
     ['a log with its context', `[2026-10-01 12:00:00,123] [main] {"level":"info"} ${short}`, false],
+    ['a literal of Java', `String json = [1] + """\n${long}\n""";`, true],
     ['an element of XML', `<string xmlns="http://tempuri.org/">${short}</string>`, true],
   ])('%s', (_, text, isSafe) => {
     expect(repairOf(text)).toEqual({ faults: ['leading-text'], value: patient, isSafe })
