@@ -19,20 +19,25 @@ export default defineRule({
   on: 'Address',
   check(address, _, run) {
     const facts = factsOf(address, run)
-    const { isChilean, isAbroad, city, named, codings, extensions } = facts
+    const { isChilean, isAbroad, city, codings, extensions } = facts
     if (!isChilean || isAbroad || city === undefined || codings.length > 0 || !extensions.every(({ value }) => holdsCoded(value)))
       return undefined
+    const byCode = facts.named === undefined ? findComunaOfCode(city.trim()) : undefined
+    const named = facts.named ?? byCode
     const isCertain = named !== undefined && liesIn(named, facts, run) && extensions.every((extension) => saysOnly(extension, named))
     const companion = isCertain ? withComuna(address['_city'], named, extensions) : undefined
     // Beside the code a misspelled city is wrong for certain.
-    const isSpelled = facts.saysSo || isComunaName(city)
+    const isSpelled = byCode === undefined && (facts.saysSo || isComunaName(city))
     const whole = companion !== undefined && !isSpelled ? { ...address, city: named!.display, _city: companion } : undefined
-    return [{ at: ['city'], city, comuna: named, companion, whole }]
+    return [{ at: ['city'], city, comuna: named, companion, whole, isCode: byCode !== undefined }]
   },
-  message: ({ city }) => `La ciudad «${city}» no lleva un código de comuna de CL Core ni de EIS.`,
+  message: ({ city, comuna, isCode }) =>
+    isCode
+      ? `La ciudad «${city}» es un código de comuna: en «city» va el nombre, «${comuna!.display}», y el código en su extensión.`
+      : `La ciudad «${city}» no lleva un código de comuna de CL Core ni de EIS.`,
   why: 'La dirección de CL Core exige la extensión ComunasCl junto a «city»: sin el código, la comuna depende de cómo se escriba su nombre. Es un aviso aquí y un error del perfil en la validación completa.',
-  suggestion: ({ comuna, companion }) =>
-    companion === undefined && comuna !== undefined ? `El código de «${comuna.display}» es ${comuna.code}.` : undefined,
+  suggestion: ({ comuna, companion, isCode }) =>
+    companion === undefined && comuna !== undefined && !isCode ? `El código de «${comuna.display}» es ${comuna.code}.` : undefined,
   fixes: 'both',
   quickFix: ({ comuna, companion, whole }) =>
     whole === undefined
@@ -66,6 +71,12 @@ export default defineRule({
       title: 'Una ciudad que no es comuna',
       resource: patientAt({ city: 'Reñaca' }),
       finds: ['Patient.address[0].city'],
+    },
+    {
+      title: 'El código en vez del nombre',
+      resource: patientAt({ city: '13120' }),
+      finds: ['Patient.address[0].city'],
+      fixed: patientAt(codedCity('Ñuñoa', comunaCoding('13120', 'Ñuñoa'))),
     },
     {
       title: 'La provincia codificada es otra, y no se corrige solo',

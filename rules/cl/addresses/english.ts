@@ -67,7 +67,10 @@ export const addressesWords: WordsOf<typeof addressesRules> = {
   'cl-comuna-07': {
     title: 'The city of a Chilean address has the code of its commune',
     why: 'The address of CL Core requires the extension ComunasCl beside “city”: without the code, the commune depends on how its name is spelt. It is a warning here and an error of the profile in full validation.',
-    message: ({ city }) => `The city “${city}” has no commune code of CL Core or EIS.`,
+    message: ({ city, comuna, isCode }) =>
+      isCode
+        ? `The city “${city}” is the code of a commune: “city” takes the name, “${comuna!.display}”, and its extension the code.`
+        : `The city “${city}” has no commune code of CL Core or EIS.`,
     suggestion: ({ comuna }) => `The code of “${comuna!.display}” is ${comuna!.code}.`,
   },
   'cl-eis-comuna-01': {
