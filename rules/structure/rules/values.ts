@@ -67,12 +67,6 @@ export const valueSayings: readonly Rule[] = [
     },
     links: [primitives],
     examples: [
-      {
-        title: 'Un archivo como lo dan los navegadores',
-        resource: { resourceType: 'Binary', contentType: 'application/pdf', data: 'data:application/pdf;base64,JVBERi0=' },
-        finds: ['Binary.data'],
-        fixed: { resourceType: 'Binary', contentType: 'application/pdf', data: 'JVBERi0=' },
-      },
       { title: 'Una fecha', resource: { resourceType: 'Basic', code: { text: 'Nota' }, created: '2026-01-10' }, finds: [] },
       {
         title: 'Con barras, de mayor a menor',
@@ -96,6 +90,12 @@ export const valueSayings: readonly Rule[] = [
         title: 'Un instante del que solo se dice el día: la hora no se inventa',
         resource: { resourceType: 'Basic', meta: { lastUpdated: '2026-01-10' }, code: { text: 'Nota' } },
         finds: ['Basic.meta.lastUpdated'],
+      },
+      {
+        title: 'Un archivo como lo dan los navegadores',
+        resource: { resourceType: 'Binary', contentType: 'application/pdf', data: 'data:application/pdf;base64,JVBERi0=' },
+        finds: ['Binary.data'],
+        fixed: { resourceType: 'Binary', contentType: 'application/pdf', data: 'JVBERi0=' },
       },
     ],
   }),
