@@ -3,7 +3,7 @@ import { childrenOf } from './element-tree.ts'
 import type { ElementNode, Found, NamedElement } from './found.ts'
 import { isList, isObject } from './json.ts'
 
-/** What is asked about findings and elements. */
+/** Look-ups of findings and elements. */
 interface Asked {
   readonly name: (node: ElementNode) => NamedElement
   /** The name that is meant by that of the member which a finding is about. */

@@ -11,7 +11,7 @@ export default defineRule({
   on: 'Patient',
   check(patient, { value }, { inForce, document }) {
     const names = objectsIn(patient, 'name')
-    // What was lost in reading may be what a name lacks.
+    // A name may lack no more than was lost in reading.
     if (names.some(({ value }) => document.holdsDamage(value))) return undefined
     if (names.some(({ value }) => isThere(value, 'family') && isThere(value, 'given'))) return undefined
     // Of a name that is a text, what it should be instead is said.

@@ -121,7 +121,7 @@ function hasOtherRun({ value, parent }: Element, { memo }: RuleContext): boolean
 
 function withRun(type: Json | undefined): JsonObject | undefined {
   if (type === undefined || type === null) return { coding: [coding] }
-  // What is written in a wrong place may be this code.
+  // A member in a wrong place may be this code.
   if (!isObject(type) || !Object.keys(type).every((name) => ofConcept.has(name))) return undefined
   const codings = type['coding']
   if (codings === undefined || codings === null) return { ...type, coding: [coding] }

@@ -5,7 +5,7 @@ import type { Repair } from './repair.ts'
 /** A resource that stands in a text as something else: its lines behind a prefix, its quotes written otherwise, or its line ends as «\n». */
 export interface Disguise {
   readonly fault: Extract<SyntaxFault, 'escaped-breaks' | 'line-prefix' | 'wrapped-quotes'>
-  /** What gives it away. */
+  /** The place that gives it away. */
   readonly start: number
   readonly end: number
   /** The resource alone; undefined where it cannot be read, or is not the only one. */
@@ -62,7 +62,7 @@ function findQuotes(text: string, at: number): Disguise | undefined {
   if (found === null) return undefined
   const mark = found[1]!
   const isOfHtml = mark.startsWith('&')
-  // What begins with a brace of its own is read as it is.
+  // A text with a brace of its own is read as it is.
   if (text[at] === '{' && !(isOfHtml && found.index === at)) return undefined
   const start = found.index + found[0].indexOf(mark)
   const repair = (): Repair | undefined => {

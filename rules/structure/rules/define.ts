@@ -42,7 +42,7 @@ export interface Repair {
   readonly otherwise?: Repair | undefined
 }
 
-/** What is said of a code, its concept or a quantity that does not stand as it is meant; see `Rule.distorts`. */
+/** Findings about a code, its concept or a quantity that follow from a member that is not as it should be; see `Rule.distorts`. */
 export const aboutCodes: readonly string[] = ['r4-codigo-01', 'r4-codigo-02', 'r4-codigo-03', 'r4-inv-01 qty-3', 'r4-inv-01 drt-1']
 
 /** A repair that somebody has to choose, of one or more; undefined where there is none. */

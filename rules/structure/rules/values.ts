@@ -314,7 +314,7 @@ function toBase64(text: string): readonly string[] {
   const start = /^data:[^,]{1,100};base64,/i.exec(text)?.[0].length ?? 0
   const bare = text.slice(start).replaceAll(/\s/g, '').replaceAll('-', '+').replaceAll('_', '/')
   const digits = bare.replace(/={1,2}$/, '')
-  // What was cut off is no longer what it was.
+  // A text that was cut off is no longer the same.
   const isWhole = bare.length % 4 === 0 || (bare === digits && /[-_]/.test(text.slice(start)) && bare.length % 4 !== 1)
   return isWhole && /^[A-Za-z\d+/]+$/.test(digits) ? [digits.padEnd(Math.ceil(digits.length / 4) * 4, '=')] : []
 }
