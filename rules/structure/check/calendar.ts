@@ -15,8 +15,10 @@ const zero = 0x30
 
 /** A date that is written otherwise than FHIR does but can only mean one day: `1990/5/12`, `1990-05-12T00:00:00Z`. */
 export function toDate(text: string): string | undefined {
-  const written = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:T.*)?$/.exec(text)
+  const written = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:T(.*))?$/.exec(text)
   if (written === null) return undefined
-  const [, year, month, day] = written
+  const [, year, month, day, time] = written
+  // A day of UTC that begins neither there nor in Chile may be the one before or after where it was written.
+  if (time !== undefined && /(?:Z|[+-]00:?00)$/i.test(time) && !/^0[034](?::00){1,2}(?:[.,]0+)?\D/.test(time)) return undefined
   return `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
 }
