@@ -92,6 +92,7 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
 
   ['Elegir «{}»', 'Choose “{}”'],
   ['Escribir los saltos de línea como tales', 'Write the line breaks as such'],
+  ['Elegir el RUN', 'Choose the RUN'],
   ['Quitar el comienzo de cada línea', 'Remove the beginning of each line'],
   ['Elegir a qué lleva la sección', 'Choose what the section leads to'],
   ['Elegir a qué lleva', 'Choose what it leads to'],

@@ -598,3 +598,29 @@ describe('a type that is empty', () => {
 it('a date with the dashes of a word processor means the same', () => {
   expect(fixesFor('cl-fecha-01', patient({ birthDate: '1990‑05–04' }))).toEqual(['Escribir 1990-05-04'])
 })
+
+describe('the unit that a profile fixes', () => {
+  const sign = (code: string, quantity: object): object => ({
+    resourceType: 'Observation',
+    status: 'final',
+    category: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'vital-signs' }] }],
+    code: { coding: [{ system: 'http://loinc.org', code }] },
+    subject: { reference: 'Patient/1' },
+    effectiveDateTime: '2026-01-10',
+    valueQuantity: quantity,
+  })
+  const ucum = 'http://unitsofmeasure.org'
+  const fixesOf = (resource: object): readonly unknown[] =>
+    lint(resource as JsonObject, options).issues.map(({ quickFix }) => quickFix && [quickFix.title, quickFix.safe])
+
+  it('is not that of a fraction of one, which would be a hundred times less', () => {
+    expect(fixesOf(sign('2708-6', { value: 97, unit: '%', system: ucum, code: '1' }))).toEqual([['Usar %', false]])
+    expect(fixesOf(sign('2708-6', { value: 0.97, unit: '1', system: ucum, code: '1' }))).toEqual([undefined])
+  })
+
+  it('is safely of UCUM where its system is that misspelt, and not where it has a code of another', () => {
+    const weight = (system: string, code: string): object => sign('29463-7', { value: 70, unit: 'kg', system, code })
+    expect(fixesOf(weight(`${ucum}/`, 'kg'))).toContainEqual([`Usar ${ucum}`, true])
+    expect(fixesOf(weight('http://snomed.info/sct', '258683005'))).toContainEqual([`Usar ${ucum}`, false])
+  })
+})

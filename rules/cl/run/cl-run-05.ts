@@ -19,21 +19,34 @@ export default defineRule({
     const fits = number !== undefined && checkDigit(number) === digit
     const digits = /^\d{1,8}$/.exec(value.replaceAll(/[.\s]/g, ''))?.[0]
     const name = numberName(element, context)
-    return [{ at: ['value'], value, name, proper: fits ? proper : undefined, padded: withoutZeros(value), digits }]
+    // Eight digits may be a number without its check digit as well, where the last fits by chance: one of eleven does.
+    const other = fits && digits !== undefined && digits !== proper ? `${digits}-${checkDigit(digits)}` : undefined
+    return [{ at: ['value'], value, name, proper: fits ? proper : undefined, other, padded: withoutZeros(value), digits }]
   },
   message: ({ value, name }) => `El ${name} «${value}» no está escrito como número, guion y dígito verificador.`,
   why: 'CL Core pide el número sin puntos, un guion y el dígito verificador; escrito de otro modo, no coincide con el mismo RUN en otros sistemas.',
-  suggestion({ proper, padded, digits }) {
-    if (proper !== undefined) return undefined
+  suggestion({ proper, padded, digits, other }) {
+    if (proper !== undefined) return other && `Es «${proper}», o «${other}» si falta el dígito verificador.`
     if (padded !== undefined) return `Sin los ceros de delante es «${padded}».`
     return digits === undefined
       ? 'Escríbelo sin puntos y con guion, como en «51234567-0».'
       : `Si el número es ${digits}, falta el dígito verificador: «${digits}-${checkDigit(digits)}».`
   },
   fixes: 'both',
-  quickFix({ proper, padded }) {
+  quickFix({ proper, padded, other }) {
     const replacement = proper ?? padded
-    return replacement === undefined ? undefined : { title: `Usar «${replacement}»`, replacement, safe: replacement === proper }
+    if (replacement === undefined) return undefined
+    const title = `Usar «${replacement}»`
+    if (other === undefined) return { title, replacement, safe: replacement === proper }
+    return {
+      title: 'Elegir el RUN',
+      replacement,
+      options: [
+        { title, replacement },
+        { title: `Usar «${other}»`, replacement: other },
+      ],
+      safe: false,
+    }
   },
   links: [
     { title: 'CL Core: tipos de identificador', url: clPage('CodeSystem', 'CSTipoIdentificador') },
@@ -57,6 +70,12 @@ export default defineRule({
       resource: { resourceType: 'Patient', identifier: [{ type, value: '512345670' }] },
       finds: ['Patient.identifier[0].value'],
       fixed: { resourceType: 'Patient', identifier: [{ type, value: '51234567-0' }] },
+    },
+    {
+      title: 'Ocho dígitos: falta el guion, o el dígito verificador',
+      resource: { resourceType: 'Patient', identifier: [{ type, value: '12345674' }] },
+      finds: ['Patient.identifier[0].value'],
+      fixed: { resourceType: 'Patient', identifier: [{ type, value: '1234567-4' }] },
     },
     {
       title: 'Con espacios y otra raya',

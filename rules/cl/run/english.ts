@@ -30,12 +30,14 @@ export const runWords: WordsOf<typeof runRules> = {
     title: 'The RUN has 1 to 8 digits, a hyphen and the check digit',
     why: 'CL Core asks for the number without dots, a hyphen and the check digit; written otherwise it does not match the same RUN in other systems.',
     message: ({ value, name }) => `The ${name} “${value}” is not written as number, hyphen and check digit.`,
-    suggestion: ({ padded, digits }) =>
-      padded !== undefined
-        ? `Without the leading zeros it is “${padded}”.`
-        : digits === undefined
-          ? 'Write it without dots and with a hyphen, as in “51234567-0”.'
-          : `If the number is ${digits}, the check digit is missing: “${digits}-${checkDigit(digits)}”.`,
+    suggestion: ({ proper, other, padded, digits }) =>
+      proper !== undefined
+        ? `It is “${proper}”, or “${other}” if the check digit is missing.`
+        : padded !== undefined
+          ? `Without the leading zeros it is “${padded}”.`
+          : digits === undefined
+            ? 'Write it without dots and with a hyphen, as in “51234567-0”.'
+            : `If the number is ${digits}, the check digit is missing: “${digits}-${checkDigit(digits)}”.`,
   },
   'cl-run-06': {
     title: 'The RUN is not a filler number',

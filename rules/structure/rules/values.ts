@@ -238,8 +238,9 @@ export const valueSayings: readonly Rule[] = [
     quickFix({ expected, at }, root) {
       const extra = besideDemanded(root, at, expected)
       if (extra !== undefined) return toRemove(`«${extra.at(-2)}» ${Number(extra.at(-1)) + 1}`, without(root, extra))
-      // Another unit would say another measurement: its value would have to be converted.
-      return { title: `Usar ${shown(expected)}`, replacement: expected, safe: !isUnit(at) }
+      if (expected === '%' && isFraction(root, at)) return undefined
+      // Another unit would say another measurement: its value would have to be converted; and a code of another system, another code.
+      return { title: `Usar ${shown(expected)}`, replacement: expected, safe: !isUnit(at) && !isOfOtherSystem(root, at, expected) }
     },
     links: [page('perfiles', 'profiling.html')],
     examples: [
@@ -368,6 +369,25 @@ function besideDemanded(root: Json, at: Path, expected: Json): Path | undefined 
   const rest = at.slice(depth + 1)
   const isMet = (item: Json, index: number): boolean => index !== at[depth] && isSame(valueAt(item, rest), expected)
   return list.some(isMet) ? at.slice(0, depth + 1) : undefined
+}
+
+/** Whether a unit is that of a part of one, «0.97», which would be a hundred times less as a percentage. */
+function isFraction(root: Json, at: Path): boolean {
+  const quantity = valueAt(root, at.slice(0, -1))
+  return isObject(quantity) && quantity['code'] === '1' && Number(quantity['value']) <= 1
+}
+
+/** Whether a system is another one than what is wanted, and not that one misspelt, and there is a code of it. */
+function isOfOtherSystem(root: Json, at: Path, expected: Json): boolean {
+  const holder = at.at(-1) === 'system' ? valueAt(root, at.slice(0, -1)) : undefined
+  if (!isObject(holder) || typeof holder['code'] !== 'string' || typeof expected !== 'string') return false
+  const bare = (address: string): string =>
+    address
+      .trim()
+      .toLowerCase()
+      .replace(/^https?:/, '')
+      .replace(/\/$/, '')
+  return typeof holder['system'] === 'string' && bare(holder['system']) !== bare(expected)
 }
 
 /** Whether a place is the unit of a quantity. */
