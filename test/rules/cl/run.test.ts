@@ -76,7 +76,7 @@ describe('what is suggested', () => {
   })
 
   it('writes the type over one whose system is misspelt, and not beside one that stands in a wrong place', () => {
-    const fixOf = (type: object): unknown =>
+    const fixOf = (type: Json): unknown =>
       issues({ resourceType: 'Patient', identifier: [{ type, system: 'http://registrocivil.cl/run', value: '51234567-0' }] }).find(
         ({ code }) => code === 'cl-run-07',
       )?.quickFix?.replacement
