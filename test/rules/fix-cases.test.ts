@@ -540,7 +540,7 @@ describe('a UUID in capitals', () => {
 })
 
 describe('a section that says why it is empty', () => {
-  const composition = (section: object): object => ({
+  const composition = (section: JsonObject): JsonObject => ({
     resourceType: 'Composition',
     status: 'final',
     type: { text: 'Epicrisis' },
@@ -578,7 +578,7 @@ describe('base64 as others write it', () => {
 
 describe('an entry that has its resource in the wrong place', () => {
   it('is not removed', () => {
-    const bundle = (entry: object): object => ({ resourceType: 'Bundle', type: 'collection', entry: [entry] })
+    const bundle = (entry: JsonObject): JsonObject => ({ resourceType: 'Bundle', type: 'collection', entry: [entry] })
     const entry = { fullUrl: 'urn:uuid:11111111-1111-4111-8111-111111111111' }
     expect(fixesFor('r4-inv-01', bundle(entry))).toEqual(['Quitar la entrada'])
     expect(fixesFor('r4-inv-01', bundle({ ...entry, ...patient({}) }))).toEqual([])
@@ -600,7 +600,7 @@ it('a date with the dashes of a word processor means the same', () => {
 })
 
 describe('the unit that a profile fixes', () => {
-  const sign = (code: string, quantity: object): object => ({
+  const sign = (code: string, quantity: JsonObject): JsonObject => ({
     resourceType: 'Observation',
     status: 'final',
     category: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'vital-signs' }] }],
@@ -610,8 +610,8 @@ describe('the unit that a profile fixes', () => {
     valueQuantity: quantity,
   })
   const ucum = 'http://unitsofmeasure.org'
-  const fixesOf = (resource: object): readonly unknown[] =>
-    lint(resource as JsonObject, options).issues.map(({ quickFix }) => quickFix && [quickFix.title, quickFix.safe])
+  const fixesOf = (resource: JsonObject): readonly unknown[] =>
+    lint(resource, options).issues.map(({ quickFix }) => quickFix && [quickFix.title, quickFix.safe])
 
   it('is not that of a fraction of one, which would be a hundred times less', () => {
     expect(fixesOf(sign('2708-6', { value: 97, unit: '%', system: ucum, code: '1' }))).toEqual([['Usar %', false]])
@@ -619,7 +619,7 @@ describe('the unit that a profile fixes', () => {
   })
 
   it('is safely of UCUM where its system is that misspelt, and not where it has a code of another', () => {
-    const weight = (system: string, code: string): object => sign('29463-7', { value: 70, unit: 'kg', system, code })
+    const weight = (system: string, code: string): JsonObject => sign('29463-7', { value: 70, unit: 'kg', system, code })
     expect(fixesOf(weight(`${ucum}/`, 'kg'))).toContainEqual([`Usar ${ucum}`, true])
     expect(fixesOf(weight('http://snomed.info/sct', '258683005'))).toContainEqual([`Usar ${ucum}`, false])
   })
