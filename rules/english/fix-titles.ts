@@ -83,6 +83,7 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Agregar el país «CL»', 'Add the country “CL”'],
   ['Agregar el sistema de UCUM', 'Add the system of UCUM'],
   ['Agregar lo que se pide de cada entrada', 'Add what is asked of each entry'],
+  ['Moverla a «{}»', 'Move it to “{}”'],
   ['Agregarla a «focus»', 'Add it to “focus”'],
   ['Agregarla a una sección', 'Add it to a section'],
   ['Agregar «{}» como el perfil lo pide', 'Add “{}” as the profile asks'],

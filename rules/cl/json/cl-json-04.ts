@@ -42,6 +42,12 @@ export default defineRule({
       finds: ['Paciente.resourceType'],
       fixed: { resourceType: 'Patient' },
     },
+    {
+      title: 'El nombre que tenía en FHIR STU3',
+      resource: { resourceType: 'ProcedureRequest', status: 'active', intent: 'order', subject: { reference: 'Patient/1' } },
+      finds: ['ProcedureRequest.resourceType'],
+      fixed: { resourceType: 'ServiceRequest', status: 'active', intent: 'order', subject: { reference: 'Patient/1' } },
+    },
     { title: 'Un tipo abstracto no es un recurso', resource: { resourceType: 'DomainResource' }, finds: ['DomainResource.resourceType'] },
     { title: 'Un tipo de FHIR R5', resource: { resourceType: 'Permission' }, finds: ['Permission.resourceType'] },
     {

@@ -1,8 +1,8 @@
 import { r4 } from '../../structure/r4.ts'
 
-/** The type of resource that a word means: its own name whatever the case, or what it is called in Spanish. */
+/** The type of resource that a word means: its own name whatever the case, or what it is called in Spanish or was called in an older FHIR. */
 export function typeMeantBy(word: string): string | undefined {
-  return word.length > longest ? undefined : (r4.findResource(word) ?? inSpanish.get(plain(word)))
+  return word.length > longest ? undefined : (r4.findResource(word) ?? inSpanish.get(plain(word)) ?? older.get(word))
 }
 
 function plain(word: string): string {
@@ -47,4 +47,18 @@ const inSpanish: ReadonlyMap<string, string> = new Map([
   ['solicitud', 'ServiceRequest'],
   ['ubicacion', 'Location'],
   ['vacuna', 'Immunization'],
+])
+
+/** Types of DSTU2 and STU3 under the names that they have since. */
+const older: ReadonlyMap<string, string> = new Map([
+  ['BodySite', 'BodyStructure'],
+  ['Conformance', 'CapabilityStatement'],
+  ['DeviceUseRequest', 'DeviceRequest'],
+  ['DiagnosticOrder', 'ServiceRequest'],
+  ['EligibilityRequest', 'CoverageEligibilityRequest'],
+  ['EligibilityResponse', 'CoverageEligibilityResponse'],
+  ['MedicationOrder', 'MedicationRequest'],
+  ['ProcedureRequest', 'ServiceRequest'],
+  ['ReferralRequest', 'ServiceRequest'],
+  ['Sequence', 'MolecularSequence'],
 ])
