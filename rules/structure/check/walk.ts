@@ -49,7 +49,7 @@ export function checkObject(run: Run, object: JsonObject, plan: Plan, member?: M
     content += 1
     if (inner === undefined) {
       if (sieve !== undefined) woken |= sieve.byName.get(key) ?? 0
-      if (run.isChecking) checkUnknown(run, key, object[key]!, plan)
+      if (run.isChecking && !isOfBareResource(object, key, plan)) checkUnknown(run, key, object[key]!, plan)
       visit(run, object[key]!, undefined)
       continue
     }
@@ -432,6 +432,11 @@ function hasForm(run: Run, object: JsonObject, plan: Plan): boolean {
     choices |= member.choice
   }
   return met === plan.demanded
+}
+
+/** Whether a member is of a resource that stands in the place of its entry, which is told at its type alone. */
+function isOfBareResource(object: JsonObject, key: string, { name }: Plan): boolean {
+  return name === 'Bundle.entry' && key !== 'resourceType' && typeof object['resourceType'] === 'string' && object['resource'] === undefined
 }
 
 function checkUnknown(run: Run, key: string, value: Json, plan: Plan): void {

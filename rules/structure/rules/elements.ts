@@ -20,6 +20,7 @@ export const elementSayings: readonly Rule[] = [
     sameCause: ({ at, name, type }) => (isOtherCoded(type, name) ? at.slice(0, -1).join('/') : undefined),
     message: ({ name, type }) => `«${name}» no es un elemento de ${type}.`,
     suggestion({ nearest, name, type }) {
+      if (type === 'Bundle.entry' && name === 'resourceType') return 'El recurso de una entrada va dentro de «resource».'
       if (type === 'CodeableConcept' && isOfCoding(name)) return `«${name}» va dentro de «coding», que es una lista de códigos.`
       return nearest === undefined ? undefined : `¿Será «${nearest}»?`
     },
