@@ -36,14 +36,14 @@ export function toCandidates(words: Iterable<string>): Candidates {
   return { byFold, byLength }
 }
 
-/** The candidate that was probably meant: the same but for case, blanks and hyphens, else one or two letters away. */
+/** The candidate that was probably meant: the same but for case, blanks, hyphens and zeros before a number, else one or two letters away. */
 export function findNearest({ byFold, byLength }: Candidates, word: string): string | undefined {
   if (word.length > longest) return undefined
   const folded = fold(word)
   const same = byFold.get(folded)
   if (same !== undefined) return same
-  // Any letter is one edit from any other.
-  if (folded.length === 1) return undefined
+  // Of so few letters, any word is one edit from many, and no number is another one misspelled.
+  if (folded.length < 3 || /^\d+$/.test(folded)) return undefined
   const most = folded.length < 5 ? 1 : 2
   const letters = lettersOf(folded)
   let best: Candidate | undefined
@@ -63,7 +63,10 @@ export function findNearest({ byFold, byLength }: Candidates, word: string): str
 }
 
 function fold(word: string): string {
-  return word.toLowerCase().replaceAll(/[\s_-]/g, '')
+  return word
+    .toLowerCase()
+    .replaceAll(/[\s_-]/g, '')
+    .replace(/^0+(?=\d)/, '')
 }
 
 /** A bit for each letter of a word; an edit takes at most one of them away and brings at most one. */

@@ -243,7 +243,10 @@ function toChosen(
   const holder = valueAt(root, value === undefined ? at : at.slice(0, -1))
   const isPlain = 'isPlain' in rest && rest.isPlain === true
   const isOfCoding = value !== undefined && at.at(-1) === 'code' && !isPlain && !isOfQuantity(at) && isCoding(holder)
-  if (isOfCoding && holder['system'] === undefined) {
+  const isBare = isOfCoding && holder['system'] === undefined
+  // A letter alone stands for something in many systems: «C» is Common Law in one, and «casado» in another.
+  const isBareLetter = isBare && value.trim().length === 1
+  if (isBare && !isBareLetter) {
     const same = choices.filter(({ code, system }) => system !== undefined && code === (nearest ?? value))
     if (same.length === 1)
       return {
@@ -256,7 +259,8 @@ function toChosen(
   const media =
     value !== undefined && lastPart(valueSet) === 'mimetypes' ? mediaTypes.get(value.trim().toLowerCase().replace(/^\./, '')) : undefined
   if (media !== undefined) return { title: `Usar «${media}»`, replacement: media, safe: false }
-  if (nearest !== undefined) return nearest === value ? undefined : { title: `Usar «${nearest}»`, replacement: nearest, safe: false }
+  if (nearest !== undefined && !isBareLetter)
+    return nearest === value ? undefined : { title: `Usar «${nearest}»`, replacement: nearest, safe: false }
   if (isOfCoding) {
     if (choices.some(({ system }) => system === undefined)) return undefined
     return toChoose(
@@ -298,7 +302,7 @@ function isWithoutCode(coding: Json): boolean {
 function isSaid({ code, display = '' }: Choice, text: Json | undefined): boolean {
   if (typeof text !== 'string') return false
   const said = text.trim().toLowerCase()
-  return said === code.toLowerCase() || said === display.toLowerCase() || codesOfWord(text).includes(code)
+  return said.length > 1 && (said === code.toLowerCase() || said === display.toLowerCase() || codesOfWord(text).includes(code))
 }
 
 /** The types of media that file endings are written for. */

@@ -17,7 +17,10 @@ describe('the nearest name', () => {
     ['the nearest of several', 'families', ['familial', 'familie', 'family'], 'familie'],
     ['the first of those as near', 'famil', ['familt', 'family'], 'familt'],
     ['the first that folds alike', 'A_B', ['ab', 'a-b'], 'ab'],
-    ['nothing of one letter', '-', ['a'], 'a'],
+    ['a number with zeros before it', '01', ['11', '1'], '1'],
+    ['a number without them', '5602', ['05602'], '05602'],
+    ['another number', '604', ['104'], undefined],
+    ['one of two letters', 's1', ['s'], undefined],
     ['nobody', 'gender', [], undefined],
     ['too long', 'a'.repeat(65), ['a'.repeat(65)], undefined],
   ])('%s', (_, word, words, expected) => {
@@ -36,11 +39,11 @@ describe('the nearest name', () => {
   })
 })
 
-/** The first word with the fewest edits, of which a single letter bears none, a short word one and others two. */
+/** The first word with the fewest edits, of which two letters bear none, a short word one and others two. */
 function naive(word: string, words: readonly string[]): string | undefined {
   const fold = (one: string) => one.toLowerCase().replaceAll(/[ -]/g, '')
   const { length } = fold(word)
-  const most = length === 1 ? 0 : length < 5 ? 1 : 2
+  const most = length < 3 ? 0 : length < 5 ? 1 : 2
   const edits = words.map((one) => distance(fold(word), fold(one)))
   const least = Math.min(...edits)
   return least <= most ? words[edits.indexOf(least)] : undefined
