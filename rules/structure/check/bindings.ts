@@ -118,6 +118,7 @@ export function createBindingChecks(
   function recommend(run: Run, codings: readonly JsonObject[], under: Path, set: BoundSet): void {
     // Text alone is what is left where no code fits.
     if (codings.length === 0 || codings.some(isNational) || isFullOfAdvice(run)) return
+    if (under.length === 0 && namesOwnType(run, codings[0]!)) return
     if (run.trial !== undefined) {
       run.trial.remarks += 1
       return
@@ -214,6 +215,12 @@ export function createBindingChecks(
 /** Whether a set has codes of a system, as far as its codes can be told. */
 function drawsFrom({ codes }: BoundSet, system: string): boolean {
   return codes?.codes()?.some((one) => one.system === system) !== false
+}
+
+/** Whether a type is named by its address: a logical model's own, or one that only FHIRPath has, as R4 has them in its own definitions. */
+function namesOwnType({ scope }: Run, { code }: JsonObject): boolean {
+  if (scope?.type !== 'StructureDefinition' || typeof code !== 'string') return false
+  return code.startsWith('http://hl7.org/fhirpath/') || (scope.resource['kind'] === 'logical' && isAbsolute(code))
 }
 
 function checkCode(run: Run, value: Json, set: BoundSet, complain: Complain): boolean {

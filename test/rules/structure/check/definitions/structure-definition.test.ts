@@ -172,6 +172,28 @@ it('types of somebody are named by their address, and their elements by its end'
   expect(errorsOf(own, 'Otra')).toEqual(['r4-conf-04 differential.element.0.path'])
 })
 
+it('types that FHIR does not have are named by their address in logical models alone', () => {
+  const own = 'http://ejemplo.cl/StructureDefinition/Ficha'
+  const element = (code: string): JsonObject[] => [
+    { id: 'Ficha', path: 'Ficha' },
+    { id: 'Ficha.a', path: 'Ficha.a', type: [{ code }] },
+  ]
+  const model = (kind: string, code: string): JsonObject =>
+    profile(undefined, {
+      kind,
+      type: own,
+      baseDefinition: `${hl7}Element`,
+      derivation: 'specialization',
+      differential: { element: element(code) },
+    })
+  const other = 'http://ejemplo.cl/StructureDefinition/Otra'
+  expect(found(r4Checker, model('logical', other))).toEqual([])
+  expect(found(r4Checker, model('logical', 'http://hl7.org/fhirpath/System.String'))).toEqual([])
+  expect(found(r4Checker, model('logical', 'Otra'))).toEqual(['!r4-codigo-02 differential.element.1.type.0.code'])
+  const warnings = found(r4Checker, model('complex-type', other)).filter((one) => one.startsWith('!'))
+  expect(warnings).toEqual(['!r4-codigo-02 type', '!r4-codigo-02 differential.element.1.type.0.code'])
+})
+
 describe('definitions of extensions', () => {
   const url = 'http://ejemplo.cl/StructureDefinition/a'
   const extension = (members: JsonObject, ofUrl: JsonObject = { fixedUri: url }): JsonObject =>
