@@ -247,7 +247,20 @@ export interface Problems {
   /** Changes of a profile to its base that it may not make. `name`: the path, or the type or kind of the whole. */
   'r4-conf-04': {
     readonly reason:
-      'type' | 'ownType' | 'kind' | 'path' | 'min' | 'max' | 'elementType' | 'target' | 'binding' | 'noSet' | 'fixed' | 'key' | 'slicing'
+      | 'type'
+      | 'ownType'
+      | 'kind'
+      | 'path'
+      | 'order'
+      | 'min'
+      | 'max'
+      | 'elementType'
+      | 'target'
+      | 'binding'
+      | 'noSet'
+      | 'fixed'
+      | 'key'
+      | 'slicing'
     readonly name: string
     readonly value?: string
     readonly expected: string

@@ -257,6 +257,8 @@ export const resourceWords = {
           return `“kind” says ${what}, and that of the base is “${expected}”.`
         case 'path':
           return `${what} is not an element of the base of this profile.`
+        case 'order':
+          return `${what} comes before “${shown(expected)}”, as in the base of this profile.`
         case 'min':
           return `${what} requires at least ${value}, and the base already requires ${expected}.`
         case 'max':

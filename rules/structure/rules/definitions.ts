@@ -146,6 +146,8 @@ export const definitionSayings: readonly Rule[] = [
           return `«kind» dice ${what}, y el de la base es «${expected}».`
         case 'path':
           return `${what} no es un elemento de la base de este perfil.`
+        case 'order':
+          return `${what} va antes que «${shown(expected)}», como en la base de este perfil.`
         case 'min':
           return `${what} pide al menos ${value}, y la base ya pide ${expected}.`
         case 'max':

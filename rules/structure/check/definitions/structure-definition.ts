@@ -25,7 +25,11 @@ export function createStructureCheck(definitions: Definitions): ValueCheck {
 
   function findIndex(base: StructureDefinition): StructureIndex {
     let index = indexes.get(base)
-    if (index === undefined) indexes.set(base, (index = { known: indexElements(base), keys: indexConstraints(base) }))
+    if (index === undefined) {
+      const known = indexElements(base)
+      const order = new Map([...known.keys()].map((path, place) => [path, place]))
+      indexes.set(base, (index = { known, order, keys: indexConstraints(base) }))
+    }
     return index
   }
 
@@ -49,8 +53,9 @@ export function createStructureCheck(definitions: Definitions): ValueCheck {
     const { differential } = value
     if (!isObject(differential)) return
     const elements = objectsIn(differential, 'element')
-    const { known, keys } = findIndex(base)
+    const { known, order, keys } = findIndex(base)
     if (elements.length <= mostChanges && !elements.every((one) => isPlain(one.value, known))) checkPaths(run, value, elements)
+    checkOrder(run, elements, order)
     const sliced = new Set<string>()
     for (const { at, value: element } of elements) {
       const under = ['differential', ...at]
@@ -194,8 +199,26 @@ type Placed = ReturnType<typeof objectsIn>[number]
 /** The elements of a definition that profiles on it are held to. */
 interface StructureIndex {
   readonly known: ReadonlyMap<string, ElementDefinition>
+  /** The places of their paths. */
+  readonly order: ReadonlyMap<string, number>
   /** The expressions of its invariants by their keys. */
   readonly keys: ReadonlyMap<string, string | undefined>
+}
+
+/** The elements of a profile come in the order of its base; of slices, and of what has no id to tell whether it is in one, nothing is said. */
+function checkOrder(run: Run, elements: readonly Placed[], order: ReadonlyMap<string, number>): void {
+  if (elements.some(({ value }) => typeof value['id'] !== 'string')) return
+  let last: string | undefined
+  for (const { at, value } of elements) {
+    const { path, id } = value
+    const place = typeof path === 'string' && path === id ? order.get(path) : undefined
+    if (place === undefined) continue
+    if (last !== undefined && place < order.get(last)!) {
+      const facts = { reason: 'order', name: path as string, expected: last } as const
+      return report(run, 'r4-conf-04', facts, { under: ['differential', ...at, 'path'] })
+    }
+    last = path as string
+  }
 }
 
 /** Whether an element is certainly one of the base's: it is no slice, nor in one, and has the path of one. */

@@ -29,6 +29,11 @@ function changes(title: string, path: string, valid: JsonObject, wrong: JsonObje
 const hl7 = 'http://hl7.org/fhir/StructureDefinition/'
 const slice = { id: 'Observation.category:a', path: 'Observation.category', sliceName: 'a' }
 
+/** Elements of an Observation by their paths. */
+function ordered(...paths: readonly string[]): readonly JsonObject[] {
+  return paths.map((path) => ({ id: `Observation${path}`, path: `Observation${path}` }))
+}
+
 /** A profile with a slice, after what slices are told apart by. */
 function sliced(members: JsonObject): JsonObject {
   const slicing = { discriminator: [{ type: 'value', path: 'text' }], rules: 'open' }
@@ -50,6 +55,12 @@ describe('profiles', () => {
       valid: profile(subject),
       wrong: profile({ id: 'Observation.a', path: 'Observation.a' }),
       finds: path,
+    },
+    {
+      title: 'elements in another order than those of the base',
+      valid: profile(undefined, { differential: { element: ordered('', '.identifier', '.code', '.code.text', '.subject') } }),
+      wrong: profile(undefined, { differential: { element: ordered('', '.subject', '.code') } }),
+      finds: ['r4-conf-04 differential.element.2.path'],
     },
     {
       title: 'deeper within',
