@@ -5,7 +5,7 @@ import { isAbsolute, isId } from './primitives.ts'
 import { readReference } from './resolve.ts'
 import { findAt, report } from './run.ts'
 import type { Run } from './model.ts'
-import { indexBundle, typeAndIdOf, versionOf, type Scope } from './scope.ts'
+import { indexBundle, methodOf, typeAndIdOf, versionOf, type Scope } from './scope.ts'
 
 /** Whether the entries of a type of Bundle have to lead to one another. */
 export function isLinked(bundle: JsonObject): boolean {
@@ -63,7 +63,7 @@ function checkEntry(run: Run, scope: Scope, entry: JsonObject, index: number, se
   const { type } = scope.resource
   const { fullUrl, resource } = entry
   if (fullUrl === undefined) {
-    if (entry['_fullUrl'] === undefined && typeof type === 'string' && !isPassingOutcome(entry)) checkRoot(run, scope, type, index)
+    if (entry['_fullUrl'] === undefined && typeof type === 'string' && !isPassingOutcome(entry)) checkRoot(run, scope, entry, type, index)
     return
   }
   if (typeof fullUrl !== 'string' || fullUrl === '') return
@@ -83,12 +83,15 @@ function isPassingOutcome({ resource, search }: JsonObject): boolean {
 }
 
 /** An entry without fullUrl: where the type of Bundle allows that, its references lead nowhere for want of it. */
-function checkRoot(run: Run, { unrooted }: Scope, type: string, index: number): void {
+function checkRoot(run: Run, { unrooted }: Scope, entry: JsonObject, type: string, index: number): void {
   const under = ['entry', index]
   if (!withoutFullUrl.has(type)) return report(run, 'r4-bundle-02', { type, stands: true }, { under })
-  const reference = unrooted?.get(index)
+  const origin = unrooted?.get(index)
   // Where a resource was stored is said in its response.
-  if (reference !== undefined && !type.endsWith('-response')) report(run, 'r4-bundle-02', { type, reference, stands: true }, { under })
+  if (origin === undefined || type.endsWith('-response')) return
+  const { reference, isOfEntry } = origin
+  if (isOfEntry || methodOf(entry) !== 'POST') return report(run, 'r4-bundle-02', { type, reference, stands: true }, { under })
+  report(run, 'r4-bundle-02', { type, reference, isFree: true, stands: true }, { under, severity: run.strict ? 'error' : 'warning' })
 }
 
 /** Whether a fullUrl that is the address of a resource is that of this one; a canonical is one of the server that the resource lies on. */

@@ -10,7 +10,7 @@ import { follow } from './follow.ts'
 import { typeNamed } from './resolve.ts'
 import { toDifferences } from './slice-differences.ts'
 import { leaveOpen, report } from './run.ts'
-import { containerOf, hasId, indexBundle, type Scope, type Target } from './scope.ts'
+import { containerOf, hasId, indexBundle, methodOf, type Reference, type Scope, type Target } from './scope.ts'
 
 /** Makes the checks of references. */
 export interface ReferenceChecks {
@@ -150,7 +150,7 @@ function checkReference(run: Run, value: Json): void {
     return report(run, 'r4-ref-04', { reference }, { under: ['reference'], severity })
   }
   remember(run, scope, reference)
-  if (read.kind === 'relative' || (read.kind === 'absolute' && read.url.startsWith('urn:'))) rememberOrigin(scope, reference)
+  if (read.kind === 'relative' || (read.kind === 'absolute' && read.url.startsWith('urn:'))) rememberOrigin(scope, read, reference)
   if (read.kind === 'contained') {
     if (resolution === 'none') return report(run, 'r4-ref-02', { reference })
   } else if (resolution === 'several') {
@@ -212,13 +212,15 @@ function mayLead({ place }: Scope, written: string): boolean {
 }
 
 /** Remembers a reference that leads somewhere only by the fullUrl of the entry it stands in, where that has none. */
-function rememberOrigin(scope: Scope, written: string): void {
-  const { place } = scope
+function rememberOrigin({ place }: Scope, read: Reference, reference: string): void {
   if (place === undefined) return
   const { bundle, entry } = place
-  if (indexBundle(bundle).entries[entry]?.['fullUrl'] !== undefined) return
+  const { entries, byTypeAndId } = indexBundle(bundle)
+  if (entries[entry]?.['fullUrl'] !== undefined) return
+  const named = read.kind === 'relative' ? (byTypeAndId.get(`${read.type}/${read.id}`) ?? []) : []
+  const isOfEntry = named.length > 0 && !named.some((index) => methodOf(entries[index]) === 'PUT')
   bundle.unrooted ??= new Map()
-  if (!bundle.unrooted.has(entry)) bundle.unrooted.set(entry, written)
+  if (isOfEntry || !bundle.unrooted.has(entry)) bundle.unrooted.set(entry, { reference, isOfEntry })
 }
 
 /** Remembers which contained resource or entry something leads to. */

@@ -22,8 +22,8 @@ export interface Scope {
   readonly containedInternal: (ReadonlySet<string> | undefined)[]
   /** Of a Bundle: which of its entries refer to which. Only where the type of Bundle asks for it. */
   links: Set<number>[] | undefined
-  /** Of a Bundle: a reference of each entry that has no fullUrl by which to resolve it. */
-  unrooted: Map<number, string> | undefined
+  /** Of a Bundle: a reference of each entry that has no fullUrl by which to resolve it, one that is meant for another entry before others. */
+  unrooted: Map<number, Unrooted> | undefined
   contained: ReadonlyMap<string, JsonObject> | undefined
   bundle: BundleIndex | undefined
   /** Every id in it, those of its narratives included. */
@@ -34,6 +34,13 @@ export interface Scope {
   environment: Environment | undefined
   /** Of Parameters: the resources in it by type and id. */
   parameters: ReadonlyMap<string, JsonObject> | undefined
+}
+
+/** A reference in an entry that has no fullUrl. */
+interface Unrooted {
+  readonly reference: string
+  /** Whether it names an entry that is not stored under that name, so that it leads there by a fullUrl alone. */
+  readonly isOfEntry: boolean
 }
 
 /** How a resource stands in another. */
@@ -215,6 +222,12 @@ function indexParameters({ parameter }: JsonObject): ReadonlyMap<string, JsonObj
     }
   }
   return found
+}
+
+/** The method by which an entry is to be stored. */
+export function methodOf(entry: JsonObject | undefined): Json | undefined {
+  const request = entry?.['request']
+  return isObject(request) ? request['method'] : undefined
 }
 
 /** The version that an entry's resource says it is. */

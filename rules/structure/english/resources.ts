@@ -71,12 +71,17 @@ export const resourceWords = {
   'r4-bundle-02': {
     title: 'Each entry has its fullUrl',
     why: 'References within a Bundle are resolved from the fullUrl of their entry to that of another: without it nothing leads to this resource, nor from it to others.',
-    message: ({ type, reference }) =>
-      reference === undefined
-        ? `The entry lacks “fullUrl”, which a Bundle of type ${type} needs to resolve references.`
-        : reference.startsWith('urn:')
-          ? `The entry lacks “fullUrl”, which it needs because it refers to another: “${shown(reference)}”.`
-          : `The entry lacks “fullUrl”: without it nobody knows what its reference “${shown(reference)}” leads to.`,
+    message: ({ type, reference, isFree }) => {
+      if (reference === undefined) return `The entry lacks “fullUrl”, which a Bundle of type ${type} needs to resolve references.`
+      const isUrn = reference.startsWith('urn:')
+      if (isFree === true)
+        return isUrn
+          ? `The entry lacks “fullUrl”, which FHIR R4 does not demand of a POST and other validators do where it refers to another entry (“${shown(reference)}”).`
+          : `The entry lacks “fullUrl”: its reference “${shown(reference)}” can lead to nothing but what the server has already.`
+      return isUrn
+        ? `The entry lacks “fullUrl”, which it needs because it refers to another: “${shown(reference)}”.`
+        : `The entry lacks “fullUrl”: without it nobody knows what its reference “${shown(reference)}” leads to.`
+    },
   },
   'r4-bundle-03': {
     title: 'A document or message begins with its header',

@@ -81,12 +81,18 @@ export const bundleSayings: readonly Rule[] = [
     code: 'r4-bundle-02',
     title: 'Cada entrada tiene su fullUrl',
     severity: 'error',
-    message: ({ type, reference }) =>
-      reference === undefined
-        ? `A la entrada le falta «fullUrl», que un Bundle de tipo ${type} necesita para resolver referencias.`
-        : reference.startsWith('urn:')
-          ? `A la entrada le falta «fullUrl», que necesita porque se refiere a otra: «${shown(reference)}».`
-          : `A la entrada le falta «fullUrl»: sin él no se sabe a qué lleva su referencia «${shown(reference)}».`,
+    message: ({ type, reference, isFree }) => {
+      if (reference === undefined)
+        return `A la entrada le falta «fullUrl», que un Bundle de tipo ${type} necesita para resolver referencias.`
+      const isUrn = reference.startsWith('urn:')
+      if (isFree === true)
+        return isUrn
+          ? `A la entrada le falta «fullUrl», que FHIR R4 no exige en un POST y otros validadores sí cuando se refiere a otra entrada («${shown(reference)}»).`
+          : `A la entrada le falta «fullUrl»: su referencia «${shown(reference)}» solo puede llevar a lo que el servidor ya tiene.`
+      return isUrn
+        ? `A la entrada le falta «fullUrl», que necesita porque se refiere a otra: «${shown(reference)}».`
+        : `A la entrada le falta «fullUrl»: sin él no se sabe a qué lleva su referencia «${shown(reference)}».`
+    },
     fixes: 'unsafe',
     isTried: true,
     quickFix({ at }, root) {
@@ -105,7 +111,7 @@ export const bundleSayings: readonly Rule[] = [
       },
       { title: 'Una transacción sin referencias', resource: transaction({}), finds: [] },
       {
-        title: 'Una transacción con referencias',
+        title: 'Una transacción con referencias, que puede no llevarlo en un POST',
         resource: transaction({ subject: { reference: 'Patient/1' } }),
         finds: ['Bundle.entry[0]'],
       },

@@ -24,6 +24,7 @@ const observation = (members: JsonObject): JsonObject => ({
 })
 const uuid = 'c757873d-ec9a-4326-a141-556f43239520'
 const posted = (members: JsonObject): JsonObject => ({ resource: observation(members), request: { method: 'POST', url: 'Observation' } })
+const stored = (members: JsonObject): JsonObject => ({ resource: observation(members), request: { method: 'PUT', url: 'Observation/o' } })
 const measure = (id: string): JsonObject => ({ resourceType: 'Measure', id, url: `${base}/fichas/a`, status: 'draft' })
 const collection = (...entries: readonly JsonObject[]): JsonObject => bundle('collection', entries)
 
@@ -63,23 +64,53 @@ describe('fullUrl', () => {
       title: `missing in a ${type}, with references`,
       valid: bundle(type, [posted({ subject: { identifier: { value: '1' } } })]),
       wrong: bundle(type, [posted({ subject: { reference: 'Patient/1' }, encounter: { reference: 'Encounter/1' } })]),
-      finds: ['r4-bundle-02 entry.0'],
+      // Of a POST FHIR does not demand it.
+      finds: ['!r4-bundle-02 entry.0'],
     })),
+    {
+      title: 'missing in a transaction that stores under a name',
+      valid: bundle('transaction', [stored({})]),
+      wrong: bundle('transaction', [stored({ subject: { reference: 'Patient/1' } })]),
+      finds: ['r4-bundle-02 entry.0'],
+    },
+    {
+      title: 'missing in a transaction that refers to what it creates',
+      valid: bundle('transaction', [posted({}), { resource: patient, request: { method: 'POST', url: 'Patient' } }]),
+      wrong: bundle('transaction', [
+        posted({ encounter: { reference: 'Encounter/1' }, subject: { reference: 'Patient/1' } }),
+        { resource: patient, request: { method: 'POST', url: 'Patient' } },
+      ]),
+      finds: ['r4-bundle-02 entry.0'],
+    },
+    {
+      title: 'missing in a transaction that refers to what it stores under that name',
+      valid: bundle('transaction', [posted({}), { resource: patient, request: { method: 'PUT', url: 'Patient/1' } }]),
+      wrong: bundle('transaction', [
+        posted({ subject: { reference: 'Patient/1' } }),
+        { resource: patient, request: { method: 'PUT', url: 'Patient/1' } },
+      ]),
+      finds: ['!r4-bundle-02 entry.0'],
+    },
     {
       title: 'missing in a transaction, with a reference from inside a contained resource',
       valid: bundle('transaction', [posted({ contained: [patient], subject: { reference: '#1' } })]),
       wrong: bundle('transaction', [
         posted({ contained: [{ ...patient, managingOrganization: { reference: `urn:uuid:${uuid}` } }], subject: { reference: '#1' } }),
       ]),
-      finds: ['r4-bundle-02 entry.0'],
+      finds: ['!r4-bundle-02 entry.0'],
     },
   ])
 
   it('is not missed in a transaction where references need none', () => {
     for (const reference of ['https://ejemplo.cl/fhir/Patient/1', 'Patient?identifier=1'])
       expect(found(r4Checker, bundle('transaction', [posted({ subject: { reference } })]))).toEqual([])
-    const stored = { resource: observation({ subject: { reference: 'Patient/1' } }), response: { status: '201' } }
-    expect(found(r4Checker, bundle('transaction-response', [stored]))).toEqual([])
+    const created = { resource: observation({ subject: { reference: 'Patient/1' } }), response: { status: '201' } }
+    expect(found(r4Checker, bundle('transaction-response', [created]))).toEqual([])
+  })
+
+  it('is an error for the strict, as for HL7, also of a POST', () => {
+    const resource = bundle('transaction', [posted({ subject: { reference: 'Patient/1' } })])
+    expect(found(r4Checker, resource, { strict: true })).toEqual(['r4-bundle-02 entry.0'])
   })
 
   it('need be no address of a server', () => {
