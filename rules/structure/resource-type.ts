@@ -1,5 +1,15 @@
-import { isObject, type Json } from '../engine/json.ts'
+import { isObject, type Json, type JsonObject } from '../engine/json.ts'
 import { r4 } from './r4.ts'
+
+/** Whether a resource says a type that there is. */
+export function hasKnownType({ resourceType }: JsonObject): boolean {
+  return typeof resourceType === 'string' && r4.isResource(resourceType)
+}
+
+/** The type of FHIR that a resource says it is, or meant to say where only the case is wrong; '' where it says none that there is. */
+export function knownTypeOf({ resourceType }: JsonObject): string {
+  return typeof resourceType === 'string' ? (r4.findResource(resourceType) ?? '') : ''
+}
 
 /** The type that a resource says it is, or meant to say where only the case is wrong; undefined where it says nothing. */
 export function typeOfResource(value: Json | undefined): string | undefined {

@@ -369,6 +369,16 @@ describe('an invariant that asks for a resource of a profile', () => {
 })
 
 describe('an entry that does not say its type', () => {
+  it.each([undefined, 'Lugar'])('is told once, and beneath it that nothing fills its slice: %s', (resourceType) => {
+    const issues = issuesOf(message({ place: { resourceType } } as never))
+    expect(causesIn(issues)).toEqual([`r4-tipo-01 3 ${resourceType ?? 'Resource'}.resourceType`])
+    expect(issues.length).toBeGreaterThan(2)
+  })
+
+  it('is looked at as the type of which only the case is another', () => {
+    expect(issuesOf(message({ place: { resourceType: 'LOCATION' } } as never)).map(({ code }) => code)).toEqual(['r4-tipo-01'])
+  })
+
   it('is told where it stands, and not of what refers to it', () => {
     const entries = [
       {

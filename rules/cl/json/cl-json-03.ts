@@ -4,7 +4,7 @@ import { mayBeRewritten, renamed } from '../../structure/rules/repairs.ts'
 import { r4Page } from '../canonicals.ts'
 import { typeMeantBy } from '../reading/spanish-types.ts'
 import { typesWithMembers } from '../reading/types-with-members.ts'
-import { hasKnownType } from './known-type.ts'
+import { hasKnownType } from '../../structure/resource-type.ts'
 
 export default defineRule({
   code: 'cl-json-03',

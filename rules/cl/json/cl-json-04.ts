@@ -2,7 +2,7 @@ import { defineRule } from '../../engine/rule.ts'
 import { r4 } from '../../structure/r4.ts'
 import { r4Page } from '../canonicals.ts'
 import { typeMeantBy } from '../reading/spanish-types.ts'
-import { hasKnownType } from './known-type.ts'
+import { hasKnownType } from '../../structure/resource-type.ts'
 
 export default defineRule({
   code: 'cl-json-04',

@@ -3,6 +3,7 @@ import { isList, isObject, type Json, type JsonObject } from '../../engine/json.
 import { r4 } from '../r4.ts'
 import { isAbsolute, isId } from './primitives.ts'
 import { readReference } from './resolve.ts'
+import { knownTypeOf } from '../resource-type.ts'
 import { findAt, report } from './run.ts'
 import type { Run } from './model.ts'
 import { indexBundle, methodOf, typeAndIdOf, versionOf, type Scope } from './scope.ts'
@@ -70,8 +71,8 @@ function checkEntry(run: Run, scope: Scope, entry: JsonObject, index: number, se
   const say = (reason: 'relative' | 'id' | 'repeated'): void =>
     report(run, 'r4-bundle-01', { fullUrl, reason }, { under: ['entry', index, 'fullUrl'] })
   if (!isAbsolute(fullUrl)) return say('relative')
-  // Of a resource without a type, that it has none is said.
-  if (isObject(resource) && typeof resource['resourceType'] === 'string' && !isNamedBy(resource, fullUrl)) return say('id')
+  // Of a resource that does not say its type, that is told.
+  if (isObject(resource) && knownTypeOf(resource) !== '' && !isNamedBy(resource, fullUrl)) return say('id')
   const key = `${fullUrl} ${versionOf(entry) ?? ''}`
   if (type !== 'history' && seen.has(key)) say('repeated')
   seen.add(key)
@@ -108,7 +109,7 @@ function checkBeginning(run: Run, scope: Scope, type: keyof typeof beginnings): 
   const { entries } = indexBundle(scope)
   const first = entries[0]?.['resource']
   const expected = beginnings[type]
-  if (!isObject(first) || first['resourceType'] !== expected) {
+  if (!isObject(first) || knownTypeOf(first) !== expected) {
     return report(run, 'r4-bundle-03', { type, expected }, { under: first === undefined ? ['entry'] : ['entry', 0] })
   }
   checkReferences(run, scope, first, type)

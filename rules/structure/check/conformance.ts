@@ -1,11 +1,13 @@
 import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
+import { knownTypeOf } from '../resource-type.ts'
 import { applyDifferential } from './differential.ts'
 import type { Item, Run, ValueCheck } from './model.ts'
 import { applyProfile, isResource, type Profile, type Profiles } from './profiles.ts'
 import { countErrors, leaveOpen, noteApplied, report, tryOut } from './run.ts'
 import { scopeOf } from './inner-scope.ts'
 import { createScope, type Scope, type Target } from './scope.ts'
+import { noteUntyped } from './untyped.ts'
 
 /** Answers whether something meets a profile; undefined always means that the profile is not at hand. */
 export interface Conformance {
@@ -87,8 +89,12 @@ export function createConformance(profiles: () => Profiles): Conformance {
       const known = answerOf(run, value, canonical)
       if (known !== undefined) return known
       // Of an entry most slices ask for another type, and no scope has to be made to tell.
-      const isOther = profile !== undefined && value !== run.scope?.resource && !isOfType(value['resourceType'] as string, profile.type)
+      const isOther = profile !== undefined && value !== run.scope?.resource && !isOfType(knownTypeOf(value), profile.type)
       return isOther ? false : ofResource(run, scopeOf(run, value), canonical)
+    }
+    if (profile !== undefined && isOfResource(profile)) {
+      noteUntyped(run, value, [profile.type])
+      return false
     }
     const differential = profile?.differential()
     if (differential === undefined) return undefined
@@ -106,10 +112,12 @@ export function createConformance(profiles: () => Profiles): Conformance {
       return (run, value) => {
         const { known, unknown } = wanted()
         if (unknown.length > 0) return unknown.forEach((canonical) => leaveOpen(run, 'profile', canonical))
-        const fitting = isResource(value) ? known.filter(({ type }) => isOfType(String(value['resourceType']), type)) : known
+        // That a resource does not say its type is told where it stands.
+        if (!isResource(value) && known.some(isOfResource)) return
+        const fitting = isResource(value) ? known.filter(({ type }) => isOfType(knownTypeOf(value), type)) : known
         if (fitting.length === 0) {
           const allowed = [...new Set(known.map(({ type }) => type))]
-          return report(run, 'r4-tipo-02', { found: isObject(value) ? String(value['resourceType']) : '', allowed })
+          return report(run, 'r4-tipo-02', { found: isObject(value) ? knownTypeOf(value) : '', allowed })
         }
         const around = run.scope
         run.scope = isResource(value) ? scopeOf(run, value) : around
@@ -134,6 +142,10 @@ function bestOf(run: Run, fitting: readonly Profile[], value: Json): Profile {
     }
   }
   return best
+}
+
+function isOfResource({ structure }: Profile): boolean {
+  return structure.kind === 'resource'
 }
 
 /** Whether a resource of a type may meet a profile of another: it is the same, or one that stands for all. */

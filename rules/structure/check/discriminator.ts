@@ -1,4 +1,5 @@
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { knownTypeOf } from '../resource-type.ts'
 import { follow } from './follow.ts'
 import type { Item, Run } from './model.ts'
 
@@ -52,7 +53,7 @@ export function someAt(run: Run, item: Item, steps: readonly PathStep[], test: (
         isObject(child.value) && child.value['url'] === step.url ? someAt(run, child, steps, test, index + 1) : false,
       )
     case 'type':
-      return item.type === '' || item.type === step.type || (isObject(item.value) && item.value['resourceType'] === step.type)
+      return item.type === '' || item.type === step.type || (isObject(item.value) && knownTypeOf(item.value) === step.type)
         ? someAt(run, item, steps, test, index + 1)
         : false
     case 'resolve': {

@@ -1,4 +1,5 @@
-import type { Json, JsonObject } from '../../engine/json.ts'
+import type { JsonObject } from '../../engine/json.ts'
+import { knownTypeOf } from '../resource-type.ts'
 import type { Run } from './model.ts'
 import { createScope, indexBundle, type Scope } from './scope.ts'
 
@@ -6,11 +7,7 @@ import { createScope, indexBundle, type Scope } from './scope.ts'
 export function scopeOf(run: Run, resource: JsonObject): Scope {
   const outer = run.scope
   if (outer === undefined || outer.resource === resource)
-    return outer ?? createScope(resource, typeOf(resource), undefined, 'root', 0, undefined)
+    return outer ?? createScope(resource, knownTypeOf(resource), undefined, 'root', 0, undefined)
   const entry = outer.type === 'Bundle' ? indexBundle(outer).byResource.get(resource) : undefined
-  return createScope(resource, typeOf(resource), outer, entry === undefined ? 'contained' : 'entry', run.depth, entry)
-}
-
-function typeOf({ resourceType }: { readonly resourceType?: Json }): string {
-  return typeof resourceType === 'string' ? resourceType : ''
+  return createScope(resource, knownTypeOf(resource), outer, entry === undefined ? 'contained' : 'entry', run.depth, entry)
 }

@@ -15,6 +15,7 @@ import {
   type Slicing,
 } from './differential.ts'
 import type { Run, ValueCheck } from './model.ts'
+import { knownTypeOf } from '../resource-type.ts'
 import { scopeOf } from './inner-scope.ts'
 import { hintOf, madeItem, marksOf } from './nearest-slice.ts'
 import type { Place, Places } from './place.ts'
@@ -274,7 +275,7 @@ function ofResource(
   const byType = new Map<string, readonly ValueCheck[]>()
   return (run, value) => {
     if (!isResource(value)) return
-    const type = value['resourceType'] as string
+    const type = knownTypeOf(value)
     let checks = byType.get(type)
     if (checks === undefined) {
       const place = places.isResource(type) ? places.ofType(type) : undefined
@@ -430,7 +431,7 @@ export function applyProfile(run: Run, { url, differential }: Profile, value: Js
   run.profile = before
 }
 
-/** Whether a value is an object that says it is a resource. */
+/** Whether a value is an object that says it is a resource, of a type that there is. */
 export function isResource(value: Json | undefined): value is JsonObject {
-  return isObject(value) && typeof value['resourceType'] === 'string'
+  return isObject(value) && knownTypeOf(value) !== ''
 }

@@ -1,6 +1,7 @@
-import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import { isObject, type Json } from '../../engine/json.ts'
 import { r4 } from '../r4.ts'
 import { slashOfRelative } from '../relative-reference.ts'
+import { knownTypeOf } from '../resource-type.ts'
 import { containerOf, findContained, findParameter, indexBundle, type Reference, type Resolution, type Scope } from './scope.ts'
 
 const relative = /^([A-Za-z]+)\/([A-Za-z0-9\-.]{1,64})(?:\/_history\/([A-Za-z0-9\-.]{1,64}))?(?:#.*)?$/
@@ -78,7 +79,7 @@ function resolveContained(scope: Scope, id: string): Resolution {
       ? 'none'
       : { target: { resource: container.resource, type: container.type, scope: container, entry: undefined } }
   const resource = findContained(container, id)
-  return resource === undefined ? 'none' : { target: { resource, type: typeOf(resource), scope: container, entry: undefined } }
+  return resource === undefined ? 'none' : { target: { resource, type: knownTypeOf(resource), scope: container, entry: undefined } }
 }
 
 function resolveInBundle(scope: Scope, reference: Exclude<Reference, { kind: 'contained' | 'search' | 'malformed' }>): Resolution {
@@ -93,7 +94,7 @@ function resolveInBundle(scope: Scope, reference: Exclude<Reference, { kind: 'co
   const index = found[0]!
   const resource = entries[index]?.['resource']
   if (!isObject(resource)) return 'none'
-  return { target: { resource, type: typeOf(resource), scope: place.bundle, entry: index } }
+  return { target: { resource, type: knownTypeOf(resource), scope: place.bundle, entry: index } }
 }
 
 /** The fullUrl that a relative reference means, from that of the entry it stands in. */
@@ -110,8 +111,4 @@ function resolveInParameters(scope: Scope, reference: Reference): Resolution {
   while (outer !== undefined && outer.type !== 'Parameters') outer = outer.outer
   const resource = outer === undefined ? undefined : findParameter(outer, `${reference.type}/${reference.id}`)
   return resource === undefined ? 'none' : { target: { resource, type: reference.type, scope: outer!, entry: undefined } }
-}
-
-function typeOf({ resourceType }: JsonObject): string {
-  return typeof resourceType === 'string' ? resourceType : ''
 }

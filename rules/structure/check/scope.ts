@@ -1,5 +1,6 @@
 import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Environment } from '../fhirpath/index.ts'
+import { knownTypeOf } from '../resource-type.ts'
 
 /** A resource that is being looked at, and the one it stands in. */
 export interface Scope {
@@ -239,6 +240,8 @@ export function versionOf(entry: JsonObject | undefined): string | undefined {
 }
 
 /** `Patient/1`, for a resource that says its type and id. */
-export function typeAndIdOf({ resourceType, id }: JsonObject): string | undefined {
-  return typeof resourceType === 'string' && typeof id === 'string' ? `${resourceType}/${id}` : undefined
+export function typeAndIdOf(resource: JsonObject): string | undefined {
+  const { id } = resource
+  const type = knownTypeOf(resource)
+  return type !== '' && typeof id === 'string' ? `${type}/${id}` : undefined
 }

@@ -8,6 +8,9 @@ import { askAgain, faultsIn, faultsOf } from './failures.ts'
 import { compareWith, joined, toDifferences, type Difference } from './slice-differences.ts'
 import { meets, readDemand, type Demand } from './fixed.ts'
 import { applyDifferential, type Differential, type Discriminator, type Slice } from './differential.ts'
+import { r4 } from '../r4.ts'
+import { knownTypeOf } from '../resource-type.ts'
+import { noteUntyped } from './untyped.ts'
 import { countErrors } from './run.ts'
 import type { Fault, Item, Run } from './model.ts'
 
@@ -136,11 +139,15 @@ export function createSliceMatchers(parts: MatcherParts): SliceMatchers {
   function testOfTypes(types: readonly string[]): Discriminator | undefined {
     const codes = new Set(types)
     if (codes.size === 0) return undefined
-    const nameOf = ({ value, type }: Item): string =>
-      isObject(value) && typeof value['resourceType'] === 'string' ? value['resourceType'] : type
+    const areResources = types.every((code) => r4.isResource(code))
+    const nameOf = ({ value, type }: Item): string => (isObject(value) && knownTypeOf(value)) || type
     return {
-      test: (_, item) => {
+      test: (run, item) => {
         const named = nameOf(item)
+        if (areResources && isObject(item.value) && named === '') {
+          noteUntyped(run, item.value, types)
+          return false
+        }
         return (
           named === '' || codes.has(named) || (codes.has('Resource') && isObject(item.value) && item.value['resourceType'] !== undefined)
         )
