@@ -5,7 +5,7 @@ import type { SliceHint, SliceMark, ValueWanted } from '../problem.ts'
 import type { Answer } from './discriminator.ts'
 import { followsFrom, later } from './failures.ts'
 import type { Difference } from './slice-differences.ts'
-import { findAt, leaveOpen, report, spend } from './run.ts'
+import { findAt, leaveOpen, narrowMissing, report, spend } from './run.ts'
 import type { Item, Run, ValueCheck, Wanted } from './model.ts'
 
 /** Demands of a profile on a value beyond those of its type. Elements of which it asks nothing more are not in it. */
@@ -43,6 +43,8 @@ export interface DifferentialMember {
   readonly slicing: Slicing | undefined
   /** Its value where it is absent, if that can be told. */
   readonly expected: (() => Wanted) | undefined
+  /** Whether the type asks that it be there, and the profile alone what it be. */
+  readonly isNarrower: boolean
   /** Where there are many names: each, and that of its companion. */
   readonly byName: ReadonlyMap<string, DifferentialKey> | undefined
 }
@@ -200,7 +202,7 @@ function isAbsent({ keys }: DifferentialMember, object: JsonObject): boolean {
 const mostSteps = 200
 
 function applyMember(run: Run, member: DifferentialMember, object: JsonObject): void {
-  const { name, keys, min, max, slicing, byName, expected } = member
+  const { name, keys, min, max, slicing, byName, expected, isNarrower } = member
   const at = run.depth - 1
   let count = 0
   if (byName === undefined) {
@@ -222,6 +224,7 @@ function applyMember(run: Run, member: DifferentialMember, object: JsonObject): 
     }
     if (count === 0 && !isSaidByKind) return
   }
+  if (count === 0 && isNarrower) narrowMissing(run, expected!)
   if (slicing !== undefined && max > 0 && (count > 0 || slicing.isDemanding)) applySlicing(run, slicing, member, object)
 }
 

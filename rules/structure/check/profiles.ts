@@ -161,7 +161,9 @@ function compileMember(
   const allowed = keys.filter(({ isAllowed }) => isAllowed).map(({ key }) => key)
   const byName =
     keys.length > fewKeys ? new Map(keys.flatMap((key) => [[key.key, key] as const, [`_${key.key}`, key] as const])) : undefined
-  const mayBeAbsent = min === 0 && slicing?.isDemanding !== true
+  const expected = expectedOf(parts, element, isChoice, isCoded ? around : undefined)
+  const isNarrower = min === 0 && (base?.min ?? 0) > 0 && expected !== undefined
+  const mayBeAbsent = min === 0 && slicing?.isDemanding !== true && !isNarrower
   return {
     name: bare,
     keys: keys.length === 0 ? [plainKey(bare)] : keys,
@@ -171,7 +173,8 @@ function compileMember(
     allowed,
     slicing,
     byName,
-    expected: expectedOf(parts, element, isChoice, isCoded ? around : undefined),
+    expected,
+    isNarrower,
   }
 }
 

@@ -117,7 +117,8 @@ export function report<Code extends ProblemCode>(
   }
   const here = at === undefined ? nodeAt(findings.root, run.steps, run.depth) : nodeAt(findings.root, at)
   const element = under === undefined ? here : nodeAt(here, under)
-  if (isFoundAlready(run, element, code, facts)) return
+  const same = findSame(run, element, code, facts)
+  if (same !== undefined) return narrow(same, facts)
   counts.set(code, count + 1)
   add(findings, toFound(run, rule, element, code, facts, severity, follows))
 }
@@ -140,15 +141,27 @@ function toFound(
 
 const noSteps: Path = []
 
-/** Whether the type or another profile found the same about the element. */
-function isFoundAlready({ profile }: Run, { found }: ElementNode, code: ProblemCode, facts: object): boolean {
+/** The same as the type or another profile found it about the element. */
+function findSame({ profile }: Run, { found }: ElementNode, code: ProblemCode, facts: object): Found | undefined {
   const twice = askedTwice.get(code)
-  if (found === undefined || (profile === undefined && twice === undefined)) return false
-  return found.some(({ finding }) => {
+  if (found === undefined || (profile === undefined && twice === undefined)) return undefined
+  return found.find(({ finding }) => {
     const other = finding['code'] as ProblemCode | undefined
     if (twice === undefined) return other === code && finding.profileUrl !== undefined && isSameFacts(finding, facts)
     return other !== undefined && askedTwice.get(other) === twice && finding['slice'] === (facts as { readonly slice?: string }).slice
   })
+}
+
+/** Lets what a type misses be what a profile on it asks for, which is narrower. */
+function narrow({ finding }: Found, { more }: { readonly more?: unknown }): void {
+  if (more !== undefined && finding['code'] === 'r4-card-01') Object.assign(finding, { more })
+}
+
+/** The same of the element where the cursor is, of which a profile says what it has to be and the type that it has to be there. */
+export function narrowMissing(run: Run, more: () => object): void {
+  if (run.trial !== undefined || run.found.counts?.has('r4-card-01') !== true) return
+  const found = findNode(run.findings.root, run.steps, run.depth)?.found?.find(({ finding }) => finding['code'] === 'r4-card-01')
+  if (found !== undefined) narrow(found, { more })
 }
 
 function isSameFacts(finding: Finding, facts: object): boolean {
