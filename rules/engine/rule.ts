@@ -151,7 +151,7 @@ export interface QuickFix {
   readonly options?: readonly FixOption[] | undefined
   /** True where there is one right answer; false where it is only probable. */
   readonly safe: boolean
-  /** Of a rule that `isTried`: whether it is offered only where it was tried and held, as what takes something away. */
+  /** Of a rule that `isTried`: whether it is offered only where it was tried and held, as what takes something away, or more often fails than not. */
   readonly mustHold?: boolean | undefined
   /** Of a rule that `isTried`: what is tried where this does not hold, and offered only if it does. */
   readonly otherwise?: QuickFix | undefined

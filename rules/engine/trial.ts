@@ -104,7 +104,7 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
   /** Characters that may still be linted for the first fixes of codes, and the codes of which one was tried. */
   let firstRoom = roomOfFirsts
   const tried = new Set<string>()
-  /** The codes of findings whose last fix that was tried did not hold: without room, those of others are not offered either. */
+  /** The codes of findings of which a fix that was tried did not hold: without room, those of others are not offered either. */
   const failing = new Set<string>()
 
   function extentOfAll(): number {
@@ -163,7 +163,6 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     const first = tryFix(offer)
     tried.add(code)
     if (first === undefined) failing.add(code)
-    else failing.delete(code)
     return first ?? (otherwise && tryFix({ ...offer, fix: otherwise, otherwise: undefined, mustHold: true }))
   }
 
@@ -195,8 +194,8 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     }
     const price = priceOf(extent, party, before)
     const [told, errors] = [before.filter(isSame).length, errorsIn(before)]
-    // A finding that another speaks for cannot be told apart.
-    if (told === 0) return incomparable
+    // A finding that another speaks for cannot be told apart; one about an entry's place in its Bundle is not told of the entry alone.
+    if (told === 0) return mustBeTriable && scope.length > 0 ? undefined : incomparable
     if (fix.options === undefined) return (holds(fix.replacement) ?? untried !== undefined) ? fix : undefined
     if (fix.options.length > mostOptions) return incomparable
     const options = optionsOf(fix.options)

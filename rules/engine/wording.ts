@@ -86,9 +86,14 @@ export function createWriter(
     if (found.fix !== undefined) return found.fix
     const { rule, speaksFor = [] } = found
     for (const other of speaksFor) {
+      tryTaken(other)
       const fix = fixOf(other)
       // A fix of something beside it leaves it as it is.
-      if (fix !== undefined && `${toPointer(pathTo(found.element))}/`.startsWith(`${fix.jsonPointer}/`) && !leavesEmpty(found, fix))
+      if (
+        fix !== undefined &&
+        `${toPointer(pathTo(found.element))}/`.startsWith(`${fix.jsonPointer}/`) &&
+        !leavesEmpty(found, fix, document)
+      )
         return fix
     }
     if (rule.quickFix === undefined) return undefined
@@ -271,15 +276,21 @@ function isElsewhere({ element }: Found, { jsonPointer }: IssueFix): boolean {
   return !one.startsWith(other) && !other.startsWith(one)
 }
 
-/** Whether what is empty stands there as before once a fix is set around it. */
-function leavesEmpty({ rule, element }: Found, { jsonPointer, replacement, options }: IssueFix): boolean {
+/** Whether a fix that is set around what is empty leaves as much empty there, be it under another name. */
+function leavesEmpty({ rule }: Found, { jsonPointer, replacement, options }: IssueFix, { value: root = null }: WrittenOn): boolean {
   if (rule.on !== '$empty') return false
-  const inner = pathTo(element).slice(readPointer(jsonPointer)!.length)
-  return (options ?? [{ replacement }]).every((one) => {
-    const left = valueAt(one.replacement, inner)
-    return left !== undefined && isEmpty(left)
-  })
+  const before = emptyIn(valueAt(root, readPointer(jsonPointer)!) ?? null)
+  return (options ?? [{ replacement }]).every((one) => emptyIn(one.replacement) >= before)
 }
+
+/** How many values in a value are empty; one nested deeper than anything that was meant is not looked into. */
+function emptyIn(value: Json, level = 0): number {
+  if (isEmpty(value)) return 1
+  if (typeof value !== 'object' || value === null || level === mostLevels) return 0
+  return (Object.values(value) as readonly Json[]).reduce<number>((sum, inside) => sum + emptyIn(inside, level + 1), 0)
+}
+
+const mostLevels = 100
 
 /** Whether the definitions find fault with the form of an element, whatever a rule says of what it holds. */
 function isAboutForm({ rule }: Found): boolean {

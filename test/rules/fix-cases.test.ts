@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lint, type Json, type JsonObject } from '../../rules/index.ts'
+import { toReached } from '../../rules/structure/rules/entries.ts'
 import { hostCatalogs as catalogs } from '../support/catalogs.ts'
 import { troubleOf } from '../support/fixes/trouble.ts'
 
@@ -50,6 +51,37 @@ function prescription(members: JsonObject): JsonObject {
   }
 }
 
+const tei = 'https://interoperabilidad.minsal.cl/fhir/ig/tei'
+const quirurgico = 'https://interoperabilidad.minsal.cl/fhir/ig/quirurgico'
+
+const note = { resourceType: 'Basic', code: { text: 'Nota' } }
+
+function urn(number: number): string {
+  return `urn:uuid:00000000-0000-4000-8000-00000000000${number}`
+}
+
+/** A message of TEI that is its header alone. */
+function event(members: JsonObject, { resourceType = 'MessageHeader' } = {}): JsonObject {
+  const eventCoding = { system: `${tei}/CodeSystem/CSTipoEventoLE`, code: 'iniciar' }
+  const meta = { profile: [`${tei}/StructureDefinition/MessageHeaderLE`] }
+  const resource = { resourceType, meta, eventCoding, source: { endpoint: 'https://ejemplo.cl' }, ...members }
+  return { resourceType: 'Bundle', type: 'message', entry: [{ fullUrl: urn(8), resource }] }
+}
+
+function answer(response: JsonObject, as?: { readonly resourceType: string }): JsonObject {
+  return event({ response, focus: [{ reference: 'ServiceRequest/s' }] }, as)
+}
+
+/** A Bundle of Quirúrgico with a surgeon's consultation. */
+function consultation(members: JsonObject): JsonObject {
+  return {
+    resourceType: 'Bundle',
+    meta: { profile: [`${quirurgico}/StructureDefinition/BundleAtenderLE`] },
+    type: 'transaction',
+    entry: [{ fullUrl: urn(1), resource: { resourceType: 'Encounter', ...members }, request: { method: 'POST', url: 'Encounter' } }],
+  }
+}
+
 const coded = (id: string, coding: JsonObject): JsonObject => ({
   extension: [{ url: `${clCore}/StructureDefinition/${id}`, valueCodeableConcept: { coding: [coding] } }],
 })
@@ -60,6 +92,55 @@ const eisProvince = (display: string): JsonObject => codedProvince({ system: `${
 
 describe('fixes that once failed', () => {
   it.each<readonly [string, Json]>([
+    [
+      'an empty text where a code belongs, which stays empty under another name',
+      patient({
+        address: [
+          {
+            city: 'Chillán',
+            country: 'CL',
+            _city: { extension: [{ url: `${clCore}/StructureDefinition/ComunasCl`, valueString: '' }] },
+          },
+        ],
+      }),
+    ],
+    ['an encounter without its class, which the profile of its Bundle fixes', consultation({ status: 'finished' })],
+    ['an answer to an event, of which nothing is known', answer({ status: 'ok' })],
+    [
+      'a header that is none, with an answer that would be in a header',
+      answer({ identifier: 'm1', code: 'ok' }, { resourceType: 'Procedure' }),
+    ],
+    [
+      'an event that says nothing of what it is about',
+      {
+        resourceType: 'Bundle',
+        type: 'message',
+        entry: [
+          {
+            resource: {
+              resourceType: 'MessageHeader',
+              id: 'm',
+              eventCoding: { system: `${tei}/CodeSystem/CSTipoEventoLE`, code: 'terminar' },
+              author: { reference: 'PractitionerRole/r' },
+              focus: [''],
+            },
+          },
+          { resource: { resourceType: 'ServiceRequest', id: 's' } },
+        ],
+      },
+    ],
+    [
+      'a Bundle whose type is empty, though its profile asks for one',
+      {
+        resourceType: 'Bundle',
+        meta: { profile: ['https://interoperabilidad.minsal.cl/fhir/ig/r2bo/StructureDefinition/r2bo-bundle-generar-informe'] },
+        type: '',
+        entry: [
+          { fullUrl: urn(1), resource: { resourceType: 'DiagnosticReport' } },
+          { fullUrl: urn(2), resource: { resourceType: 'Composition' } },
+        ],
+      },
+    ],
     ['an address whose misspelled commune is certainly wrong once its country is there', patient({ address: [{ city: 'nunoa' }] })],
     [
       'a diagnosis that ended, of which it is written in a list when',
@@ -491,6 +572,58 @@ describe('the fixes of a small text', () => {
     expect(fixes.length).toBeGreaterThan(10)
     const written = fixes.flatMap(({ replacement, options: choices = [{ replacement }] }) => choices.map((one) => one.replacement))
     expect(JSON.stringify(written).length).toBeLessThan(250_000)
+  })
+})
+
+describe('an entry that nothing leads to', () => {
+  const header = { resourceType: 'MessageHeader', eventUri: 'https://ejemplo.cl/evento', source: { endpoint: 'https://ejemplo.cl' } }
+  const sent = (...entry: readonly JsonObject[]): JsonObject => ({
+    resourceType: 'Bundle',
+    type: 'message',
+    entry: [{ fullUrl: urn(8), resource: { ...header, focus: [{ reference: urn(9) }] } }, { fullUrl: urn(9), resource: note }, ...entry],
+  })
+
+  it('becomes what the message is about, unless another is called like it', () => {
+    const title = 'Agregarla a «focus»'
+    expect(fixesFor('r4-bundle-04', sent({ fullUrl: urn(1), resource: note }))).toEqual([title])
+    const other = { ...note, code: { text: 'Otra' } }
+    const twice = sent({ fullUrl: urn(1), resource: note }, { fullUrl: urn(1), resource: other })
+    expect(toReached(twice, ['entry', 2])).toBeUndefined()
+  })
+})
+
+describe('an entry that does not say its type', () => {
+  const sent = (id: number, resource: JsonObject, type: string): JsonObject => ({
+    fullUrl: urn(id),
+    resource,
+    request: { method: 'POST', url: type },
+  })
+  const bundle = {
+    resourceType: 'Bundle',
+    meta: { profile: [`${quirurgico}/StructureDefinition/BundleAtenderLE`] },
+    type: 'transaction',
+    entry: [
+      sent(1, { resourceType: 'Organization', name: 'Hospital', identifier: [{ value: '1' }] }, 'Organization'),
+      sent(2, { gender: 'female', birthDate: '1990-03-15', name: [{ family: 'Soto', given: ['Ana'] }] }, 'Patient'),
+    ],
+  }
+
+  it('has its type to choose, and is not taken out', () => {
+    const titles = lint(bundle, options).issues.flatMap(({ quickFix }) => quickFix?.title ?? [])
+    expect(titles).toContain('Elegir el tipo, entre los que tienen estos elementos')
+    expect(titles.filter((title) => title.startsWith('Quitar'))).toEqual([])
+  })
+})
+
+describe('a letter that stands for something in many systems', () => {
+  const married = (coding: JsonObject): JsonObject => patient({ maritalStatus: { coding: [coding] } })
+
+  it("is nobody's «casado»: its meaning is to choose", () => {
+    for (const code of ['C', 'm']) expect(fixesFor('r4-codigo-02', married({ code }))).toEqual(['Elegir un código'])
+    expect(fixesFor('r4-codigo-02', married({ code: 'UNK' }))[0]).toMatch(/^Usar UNK/)
+    const system = 'http://terminology.hl7.org/CodeSystem/v3-MaritalStatus'
+    expect(fixesFor('r4-codigo-03', married({ system, code: 's1' }))).toEqual(['Elegir un código'])
+    expect(fixesFor('r4-codigo-03', married({ system, code: 'm' }))).toEqual(['Usar «M»'])
   })
 })
 

@@ -1,5 +1,6 @@
-import { isObject, valueAt, type Json, type JsonObject } from '../../engine/json.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { defineRule, type QuickFix } from '../../engine/rule.ts'
+import { toChoose } from '../../structure/rules/define.ts'
 import { mayBeRewritten, renamed } from '../../structure/rules/repairs.ts'
 import { r4Page } from '../canonicals.ts'
 import { typeMeantBy } from '../reading/spanish-types.ts'
@@ -29,20 +30,10 @@ export default defineRule({
         : 'Escribe el tipo como primer elemento, por ejemplo «"resourceType": "Patient"».',
   fixes: 'unsafe',
   // Once its type is known, what is in the resource can be wrong.
-  isTried: () => 'only',
-  quickFix({ name, within }, root = null, at = []) {
-    const path = at.at(-1) === 'resourceType' ? at.slice(0, -1) : at
-    const holder = valueAt(root, path)
-    const inner = within !== undefined && isObject(holder) ? resourceIn(holder[within]) : undefined
-    if (inner !== undefined) return { title: `Dejar solo el recurso de «${within}»`, path, replacement: inner, safe: false }
-    const setting = name === undefined ? undefined : renamed(root, [...path, name], 'resourceType')
-    if (setting !== undefined) return { title: 'Llamarlo «resourceType»', ...setting, safe: false }
-    if (!isObject(holder) || !mayBeRewritten(holder)) return undefined
-    const { resourceType: _, ...members } = holder
-    const options = typesWithMembers(holder).map((type) => ({ title: type, replacement: { resourceType: type, ...members } as JsonObject }))
-    return options.length === 0
-      ? undefined
-      : { title: 'Elegir el tipo, entre los que tienen estos elementos', path, replacement: options[0]!.replacement, options, safe: false }
+  isTried: () => true,
+  quickFix(found, root = null, at = []) {
+    const repair = toTyped(found, root, at.at(-1) === 'resourceType' ? at.slice(0, -1) : at)
+    return repair && { ...repair, mustHold: true }
   },
   links: [
     { title: 'FHIR R4: JSON, resourceType', url: r4Page('json.html#resources') },
@@ -102,8 +93,28 @@ export default defineRule({
   ],
 })
 
+/** A resource with the type that it says elsewhere, or with one to choose from among those that have its elements. */
+function toTyped({ name, within }: Meant, root: Json, path: Path): QuickFix | undefined {
+  const holder = valueAt(root, path)
+  const inner = within !== undefined && isObject(holder) ? resourceIn(holder[within]) : undefined
+  if (inner !== undefined) return { title: `Dejar solo el recurso de «${within}»`, path, replacement: inner, safe: false }
+  const setting = name === undefined ? undefined : renamed(root, [...path, name], 'resourceType')
+  if (setting !== undefined) return { title: 'Llamarlo «resourceType»', ...setting, safe: false }
+  if (!isObject(holder) || !mayBeRewritten(holder)) return undefined
+  const { resourceType: _, ...members } = holder
+  const options = typesWithMembers(holder).map((type) => ({ title: type, replacement: { resourceType: type, ...members } as JsonObject }))
+  return toChoose('Elegir el tipo, entre los que tienen estos elementos', path, options)
+}
+
+interface Meant {
+  readonly name?: string
+  readonly within?: string
+  /** Whether the resource within is written as a text. */
+  readonly isText?: boolean
+}
+
 /** The member that looks like the type under another name, or else the only one that is a resource itself. */
-function meantIn(resource: JsonObject): { readonly name?: string; readonly within?: string; readonly isText?: boolean } {
+function meantIn(resource: JsonObject): Meant {
   const names = Object.keys(resource)
   if (names.length > mostNames) return {}
   const alike = names.filter(

@@ -25,7 +25,8 @@ export default defineRule({
   isTried: ({ meant }) => meant === undefined,
   quickFix({ meant, near }) {
     const type = meant ?? near
-    return type === undefined ? undefined : { title: `Usar «${type}»`, replacement: type, safe: meant !== undefined }
+    const isMeant = meant !== undefined
+    return type === undefined ? undefined : { title: `Usar «${type}»`, replacement: type, safe: isMeant, mustHold: !isMeant }
   },
   links: [{ title: 'FHIR R4: tipos de recurso', url: r4Page('resourcelist.html') }],
   examples: [

@@ -11,8 +11,10 @@ export default defineRule({
   check(value, element, { document }) {
     if (value === null ? isPlaceholder(element) : typeof value === 'object' && document.isDamaged(value)) return undefined
     const written = value === null ? 'null' : value === '' ? '""' : isList(value) ? '[]' : '{}'
-    const isText = value === '' && element.member !== undefined && (element.index !== undefined) === element.member.isList
-    const isRequired = element.index === undefined && (element.name === 'resourceType' || (element.member?.demand ?? 0) !== 0)
+    const { member, type, index } = element
+    // Of a type that is written as a text, so that nothing else is wrong.
+    const isText = value === '' && member !== undefined && isPrimitive(type) && (index !== undefined) === member.isList
+    const isRequired = index === undefined && (element.name === 'resourceType' || (member?.demand ?? 0) !== 0)
     return [{ at: [], name: element.name, written, isText, isRequired, isOfExtension: isValueOfExtension(element) }]
   },
   message: ({ name, written }) =>
@@ -83,6 +85,11 @@ export default defineRule({
     { title: 'Un objeto que no se pudo leer', text: '{ "resourceType": "Patient", "maritalStatus": { "text": } }', finds: [] },
   ],
 })
+
+/** Whether the name of a type is that of a primitive one. */
+function isPrimitive(type: string | undefined): boolean {
+  return type !== undefined && /^[a-z]/.test(type)
+}
 
 /** Members that tell what the others of their object are. */
 const telling: ReadonlySet<string> = new Set([

@@ -33,8 +33,9 @@ export default defineRule({
   suggestion: () => 'Usa «message», o envía los recursos sin la cabecera.',
   why: 'Solo un mensaje se procesa por su evento, y con otro tipo nada dice qué perfil de la guía tiene que cumplir.',
   fixes: 'unsafe',
+  // Once it is one, it is held to the profile of its event.
   isTried: () => true,
-  quickFix: () => ({ title: 'Usar «message»', replacement: 'message', safe: false }),
+  quickFix: () => ({ title: 'Usar «message»', replacement: 'message', safe: false, mustHold: true }),
   links: [
     {
       title: 'TEI 0.2.2: Mensajeria.md, desde la línea 8',

@@ -25,7 +25,9 @@ export const elementSayings: readonly Rule[] = [
       return nearest === undefined ? undefined : `¿Será «${nearest}»?`
     },
     fixes: 'unsafe',
-    isTried: ({ nearest, isFitting, name, type }) => (nearest !== undefined && isFitting !== true) || isOtherCoded(type, name),
+    // Without its «response» the first resource of a Bundle may tell an event.
+    isTried: ({ at, nearest, isFitting, name, type }) =>
+      (nearest !== undefined && isFitting !== true) || isOtherCoded(type, name) || at.slice(-2).includes('response'),
     quickFix({ at, name, nearest, type }, root) {
       const bare = name === 'resourceType' ? bareEntry(root, at.slice(0, -1)) : undefined
       if (bare !== undefined) return { title: 'Poner el recurso en «resource»', ...bare, safe: false }
@@ -164,7 +166,7 @@ export const elementSayings: readonly Rule[] = [
     message: (problem) => `«${problem.name}» es de tipo ${problem.type}, y ${authority(problem)} admite solo ${listed(problem.allowed)}.`,
     fixes: 'unsafe',
     // Of the right type, it may lack what the profile asks of that.
-    isTried: 'only',
+    isTried: true,
     quickFix({ at, name, allowed }, root) {
       const value = valueAt(root, at)
       const options = allowed.flatMap((key) => {
@@ -178,7 +180,7 @@ export const elementSayings: readonly Rule[] = [
         return setting === undefined ? [] : [{ title: `Llamarlo «${key}»`, replacement: setting.replacement }]
       })
       const choice = toChoose(options.length === 1 ? options[0]!.title : 'Elegir su tipo', at.slice(0, -1), options)
-      return choice === undefined || options.length > 1 ? choice : { ...choice, options: undefined }
+      return choice && { ...choice, ...(options.length === 1 && { options: undefined }), mustHold: true }
     },
     why: 'Un perfil puede dejar menos tipos que FHIR; un valor de otro tipo no lo cumple, aunque FHIR lo admita.',
     links: [page('perfiles', 'profiling.html')],

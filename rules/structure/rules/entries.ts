@@ -59,6 +59,8 @@ export function toReached(root: Json, at: Path): Repair | undefined {
   const fullUrl = isObject(own) ? own['fullUrl'] : undefined
   const reference = typeof fullUrl === 'string' && isAbsolute(fullUrl) ? referenceFor(first, own) : undefined
   if (!isObject(head) || reference === undefined) return undefined
+  // Nor where another has the same.
+  if (entries.some((entry, place) => place !== index && isObject(entry) && entry['fullUrl'] === fullUrl)) return undefined
   const place = [...path, 0, 'resource']
   if (head['resourceType'] === 'MessageHeader') {
     const { focus = [] } = head

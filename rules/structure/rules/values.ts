@@ -1,5 +1,6 @@
 import { isList, isObject, isSame, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
+import { bundleTypes } from '../bundle-types.ts'
 import { isAbsolute } from '../check/primitives.ts'
 import { repairNarrative } from '../narrative/repair.ts'
 import { instantLike, isWithoutTime, meantDates } from './date-forms.ts'
@@ -268,7 +269,10 @@ export const valueSayings: readonly Rule[] = [
       if (value === undefined) return undefined
       const extra = besideDemanded(root, at, expected)
       if (extra !== undefined) return toRemove(`«${extra.at(-2)}» ${Number(extra.at(-1)) + 1}`, without(root, extra))
-      if (!isObject(value) || !isObject(expected)) return { title: `Usar ${quoted(shown(expected))}`, replacement: expected, safe: false }
+      // A Bundle of another type is held to much else.
+      const mustHold = at.at(-1) === 'type' && bundleTypes.has(expected as string)
+      if (!isObject(value) || !isObject(expected))
+        return { title: `Usar ${quoted(shown(expected))}`, replacement: expected, safe: false, mustHold }
       // Other values in it stay as they are, and are told.
       if (Object.keys(expected).some((name) => Object.hasOwn(value, name) && typeof value[name] === 'object')) return undefined
       return { title: `Poner ${quoted(shownDemand(expected))}`, replacement: { ...value, ...expected } as JsonObject, safe: false }

@@ -41,6 +41,39 @@ describe('a fix that may bring faults to light', () => {
   })
 })
 
+describe('a fix of what only its Bundle can be wrong about', () => {
+  const section = (reference: string, text: string): JsonObject => ({
+    resourceType: 'Composition',
+    id: '1',
+    status: 'final',
+    type: { text: 'Nota' },
+    date: '2026-01-10',
+    title: 'Nota',
+    author: [{ reference: 'Organization/2' }],
+    subject: { reference },
+    section: [{ title: text }],
+  })
+  const sent = (text: string): JsonObject => ({
+    resourceType: 'Bundle',
+    type: 'document',
+    identifier: { system: 'https://ejemplo.cl/documentos', value: '1' },
+    timestamp: '2026-01-10T09:30:00-03:00',
+    entry: [
+      section('Patient/9', 'Nota'),
+      { resourceType: 'Organization', id: '2', name: 'Hospital' },
+      { resourceType: 'Patient', id: '3', name: [{ text }] },
+    ].map((resource) => ({
+      fullUrl: `https://ejemplo.cl/fhir/${resource['resourceType'] as string}/${resource['id'] as string}`,
+      resource,
+    })),
+  })
+
+  it('is not offered in a large document where it has to be tried: the entry alone does not tell', () => {
+    expect(fixOf(sent('Ana Soto'), 'r4-ref-03')).toMatchObject({ title: 'Elegir una entrada', replacement: 'Patient/3' })
+    expect(fixOf(sent('x'.repeat(40_000)), 'r4-ref-03')).toBeUndefined()
+  })
+})
+
 describe('several fixes tried together', () => {
   const root = { a: 1, b: 1, c: { d: 1 }, e: 1 }
 
@@ -191,6 +224,14 @@ describe('a fix that is offered only where it holds', () => {
     expect(times).toBe(5)
     expect(trial.tryOne({ ...offer('/b'), party: 'rules' })).toBeUndefined()
     expect(trial.tryOne({ ...removal, party: 'definitions' })).toBeDefined()
+  })
+
+  it('is not offered untried once one of its code did not hold, though the last one did', () => {
+    const { trial } = trialOf({ ...root, text: 'x'.repeat(15_000) })
+    const answers = Array.from({ length: 10 }, (_, index) => trial.tryOne(offer('/b', index === 0 ? 1 : 0)) !== undefined)
+    expect(answers).toEqual([false, true, true, true, true, false, false, false, false, false])
+    const { trial: another } = trialOf({ ...root, text: 'x'.repeat(15_000) })
+    expect(Array.from({ length: 10 }, () => another.tryOne(offer('/b')) !== undefined)).not.toContain(false)
   })
 
   it('is tried where another one for the same finding does not hold', () => {
