@@ -105,6 +105,10 @@ describe('fixes that once failed', () => {
       }),
     ],
     ['an encounter without its class, which the profile of its Bundle fixes', consultation({ status: 'finished' })],
+    [
+      'an event of a system that is none',
+      event({ eventCoding: { system: 'Soto', code: 'iniciar' }, focus: [{ reference: 'OperationOutcome/o' }] }),
+    ],
     ['an answer to an event, of which nothing is known', answer({ status: 'ok' })],
     [
       'a header that is none, with an answer that would be in a header',

@@ -35,6 +35,8 @@ export const codeSayings: readonly Rule[] = [
     // Of an operator that there is not, it needs not be told that it is none for a property.
     explains: ['r4-conf-02'],
     fixes: 'unsafe',
+    // The event of a message tells what else it has to hold.
+    isTried: ({ at }) => at.includes('eventCoding'),
     quickFix: toChosen,
     links: [page('enlaces a códigos', 'terminologies.html#required')],
     examples: [
