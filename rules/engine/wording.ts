@@ -144,7 +144,9 @@ export function createWriter(
     if (fixFrom === undefined || found.fix === undefined) return undefined
     const isApart = isElsewhere(found, found.fix) || isAboutForm(fixFrom)
     try {
-      const untried = ownOf(fixFrom, found).untried ?? (isApart ? untriedTaken(found, fixFrom) : undefined)
+      // Of several parts that it covers, the fix mends one.
+      const isOther = isApart || isInside(found, found.fix)
+      const untried = ownOf(fixFrom, found).untried ?? (isOther ? untriedTaken(found, fixFrom) : undefined)
       if (untried === undefined) return undefined
       found.fix = tryOut!(found, untried)
     } catch {
@@ -274,6 +276,11 @@ function readFixes(found: Found, document: Pick<Document, 'value' | 'mayBeSet'>)
 function isElsewhere({ element }: Found, { jsonPointer }: IssueFix): boolean {
   const [one, other] = [`${jsonPointer}/`, `${toPointer(pathTo(element))}/`]
   return !one.startsWith(other) && !other.startsWith(one)
+}
+
+/** Whether a fix is set in a part of the element of a finding. */
+function isInside({ element }: Found, { jsonPointer }: IssueFix): boolean {
+  return jsonPointer.startsWith(`${toPointer(pathTo(element))}/`)
 }
 
 /** Whether a fix that is set around what is empty leaves as much empty there, be it under another name. */

@@ -106,6 +106,21 @@ describe('fixes that once failed', () => {
     ],
     ['an encounter without its class, which the profile of its Bundle fixes', consultation({ status: 'finished' })],
     [
+      'an allergy whose status has several codes, of which each is wrong in its own way',
+      {
+        resourceType: 'AllergyIntolerance',
+        patient: { display: 'Ana' },
+        code: { text: 'Maní' },
+        clinicalStatus: {
+          coding: [
+            { system: 'urn:iso:std:iso:3166', code: 'current' },
+            { system: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical', code: 'current' },
+            { system: 'urn:iso:std:iso:3166', code: 'current' },
+          ],
+        },
+      },
+    ],
+    [
       'an event of a system that is none',
       event({ eventCoding: { system: 'Soto', code: 'iniciar' }, focus: [{ reference: 'OperationOutcome/o' }] }),
     ],
