@@ -594,6 +594,28 @@ describe('the fixes of a small text', () => {
   })
 })
 
+describe('a blood pressure of which one unit is another', () => {
+  const pressure = (number: string, code: string): JsonObject => ({
+    code: { coding: [{ system: 'http://loinc.org', code: number }] },
+    valueQuantity: { value: 80, unit: 'mmHg', system: 'http://unitsofmeasure.org', code },
+  })
+
+  it('has it corrected, and not taken out because the other is right', () => {
+    const resource = {
+      resourceType: 'Observation',
+      meta: { profile: ['http://hl7.org/fhir/StructureDefinition/bp'] },
+      status: 'final',
+      category: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'vital-signs' }] }],
+      code: { coding: [{ system: 'http://loinc.org', code: '85354-9' }] },
+      subject: { display: 'Ana' },
+      effectiveDateTime: '2026-01-10',
+      component: [pressure('8480-6', 'mm[Hg]'), pressure('8462-4', 'kPa')],
+    }
+    const titles = lint(resource, { ...options, only: ['r4'] }).issues.flatMap(({ quickFix }) => quickFix?.title ?? [])
+    expect(titles).toEqual(['Usar mm[Hg]'])
+  })
+})
+
 describe('an entry that nothing leads to', () => {
   const header = { resourceType: 'MessageHeader', eventUri: 'https://ejemplo.cl/evento', source: { endpoint: 'https://ejemplo.cl' } }
   const sent = (...entry: readonly JsonObject[]): JsonObject => ({

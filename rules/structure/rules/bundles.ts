@@ -148,9 +148,13 @@ export const bundleSayings: readonly Rule[] = [
     severity: 'error',
     message: ({ type }) => `Nada lleva a esta entrada desde la primera del Bundle de tipo ${type}.`,
     fixes: 'unsafe',
-    // A guide may say what a message is about.
-    isTried: ({ type }) => (type === 'message' ? 'only' : true),
-    quickFix: ({ at }, root) => orElse(toReached(root, at), toRemoveIfHolds('la entrada', without(root, at, mostOfEntries))),
+    isTried: true,
+    quickFix({ at, type }, root) {
+      const reached = toReached(root, at)
+      // A guide may say what a message is about.
+      const repair = type === 'message' ? reached && { ...reached, mustHold: true } : reached
+      return orElse(repair, toRemoveIfHolds('la entrada', without(root, at, mostOfEntries)))
+    },
     why: 'Quien lee un documento sigue las referencias desde la Composition; lo que no alcanza así no forma parte de él.',
     links: [page('documentos', 'documents.html#content')],
     examples: [

@@ -365,12 +365,16 @@ function quoted(text: string): string {
 /** In a longer list each would be compared with all others. */
 const fewItems = 10
 
-/** The item of a list that a place is in, where another item has there what is demanded of each: to write it twice would only lose what this one says. */
+/**
+ * The item of a list that a place is a member of, where another item has there what is demanded of each: to write it twice would only lose what this one says.
+ * A value deeper in an item, as the unit of a component, may well be the same in others.
+ */
 function besideDemanded(root: Json, at: Path, expected: Json): Path | undefined {
   const depth = at.findLastIndex((step) => typeof step === 'number')
   const list = depth < 0 || depth === at.length - 1 ? undefined : valueAt(root, at.slice(0, depth))
   if (!isList(list) || list.length > fewItems) return undefined
   const rest = at.slice(depth + 1)
+  if (rest.length > 1) return undefined
   const isMet = (item: Json, index: number): boolean => index !== at[depth] && isSame(valueAt(item, rest), expected)
   return list.some(isMet) ? at.slice(0, depth + 1) : undefined
 }
