@@ -63,12 +63,16 @@ export function settleSame({ list, causes }: Caused, { name, meantBy }: Asked): 
   /** Has what is said of an absent element follow from a member that is meant to be it. */
   function followMisnamed(): void {
     const holders = new Map<ElementNode, Map<string | number, Found>>()
+    const names = new Map<ElementNode, ReadonlySet<string>>()
     for (const found of distorting) {
       const around = found.element.parent
       const meant = around === undefined || found.rule.meant === undefined ? undefined : meantBy(found)
       if (around === undefined || meant === undefined) continue
-      const own = nameIn(name(around), meant)
-      if (own === undefined) continue
+      const { plan } = name(around)
+      const own = plan?.members.get(meant)?.name ?? meant
+      let present = names.get(around)
+      if (present === undefined) names.set(around, (present = namesIn(name(around))))
+      if (present.has(own)) continue
       let inside = holders.get(around)
       if (inside === undefined) holders.set(around, (inside = new Map()))
       if (!inside.has(own)) inside.set(own, found)
@@ -136,12 +140,9 @@ function isOfConcept({ step }: ElementNode): boolean {
   return typeof step === 'number' || step === 'coding'
 }
 
-/** The name of a member in FHIR's paths, where an object has none of that name; undefined where it has. */
-function nameIn({ value, plan }: NamedElement, member: string): string | undefined {
-  if (!isObject(value)) return undefined
-  const nameOf = (key: string): string => plan?.members.get(key)?.name ?? key
-  const own = nameOf(member)
-  return Object.keys(value).some((key) => nameOf(key) === own) ? undefined : own
+/** The names of the members of an object in FHIR's paths. */
+function namesIn({ value, plan }: NamedElement): ReadonlySet<string> {
+  return new Set(isObject(value) ? Object.keys(value).map((key) => plan?.members.get(key)?.name ?? key) : [])
 }
 
 /** Whether a list holds nothing besides one item. */

@@ -798,3 +798,17 @@ describe('the unit that a profile fixes', () => {
     expect(fixesOf(weight('http://snomed.info/sct', '258683005'))).toContainEqual([`Usar ${ucum}`, false])
   })
 })
+
+it('a Bundle of a type that is misspelt keeps the requests of its entries', () => {
+  const bundle = (type: string): JsonObject => ({
+    resourceType: 'Bundle',
+    type,
+    entry: [
+      { fullUrl: 'urn:uuid:11111111-1111-4111-8111-111111111111', resource: patient({}), request: { method: 'POST', url: 'Patient' } },
+    ],
+  })
+  const titlesOf = (type: string): readonly (string | undefined)[] =>
+    lint(bundle(type), { ...options, only: ['r4-inv-01'] }).issues.map(({ quickFix }) => quickFix?.title)
+  expect(titlesOf('collection')).toContain('Quitar «request» de cada entrada')
+  expect(titlesOf('Transaction')).toEqual([undefined])
+})

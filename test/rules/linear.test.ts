@@ -88,6 +88,16 @@ describe('what follows from an entry at fault takes few steps a character', { ti
   })
 })
 
+it('members that are unknown take few steps a character, however many nearly bear the name of another', () => {
+  const withMembers = (count: number): JsonObject => ({
+    resourceType: 'Basic',
+    ...Object.fromEntries(Array.from({ length: count }, (_, index) => [`Subjec${index.toString(36)}`, 1])),
+  })
+  stepsOf(withMembers(10))
+  const resource = withMembers(8000)
+  expect(stepsOf(resource) / JSON.stringify(resource).length).toBeLessThan(12)
+})
+
 it('answers take few steps a character, however many their question offers', () => {
   const codes = Array.from({ length: 600 }, (_, index) => ({ valueCoding: { system: 'urn:oid:1.2.3', code: `c${index}` } }))
   const item = [{ linkId: 'a', type: 'choice', repeats: true, answerOption: codes }]

@@ -1,4 +1,5 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { bundleTypes } from '../bundle-types.ts'
 import { toChoose, toRemove, type Repair } from './define.ts'
 import { absentReasons, clinicalStatuses } from './chosen-codes.ts'
 import { urnOf } from './made-uuid.ts'
@@ -109,7 +110,8 @@ export function repairOf(key: string, root: Json, at: Path): Repair | undefined 
   }
   const inEntry = perEntry.get(key)
   const { type } = object
-  if (inEntry === undefined || typeof type !== 'string' || inEntry[1].test(type)) return undefined
+  // A type that is misspelt may be the one that has them.
+  if (inEntry === undefined || typeof type !== 'string' || !bundleTypes.has(type) || inEntry[1].test(type)) return undefined
   return withoutInEntries(object, at, inEntry[0])
 }
 
