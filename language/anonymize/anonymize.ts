@@ -94,8 +94,10 @@ function innerOf(tree: Tree, node: number): string {
 
 function findPersonal(tree: Tree, definitions: Definitions): readonly Found[] {
   const found: Found[] = []
+  /** Texts of resources that stay as they are, as of a questionnaire: who repeats them tells no more of anybody. */
+  const kept = new Set<string>()
   for (const root of childrenOf(tree, -1)) walk(root, undefined, '', { isName: false, resource: '' })
-  return found
+  return kept.size === 0 ? found : found.filter(({ content, node }) => content !== 'words' || !kept.has(innerOf(tree, node)))
 
   function walk(
     node: number,
@@ -108,7 +110,7 @@ function findPersonal(tree: Tree, definitions: Definitions): readonly Found[] {
       for (const item of childrenOf(tree, node)) walk(item, element, key, around)
     } else if (kind === kinds.object) {
       const type = stringOf(tree, memberOf(tree, node, 'resourceType'))
-      if (type !== undefined && impersonal.has(type)) return
+      if (type !== undefined && impersonal.has(type)) return keep(node)
       const inside = (type === undefined ? undefined : resourceElement(type, [], definitions)) ?? element
       const resource = type ?? around.resource
       const isName = around.isName || inside?.type === 'HumanName'
@@ -118,6 +120,11 @@ function findPersonal(tree: Tree, definitions: Definitions): readonly Found[] {
         walk(member, known, name, { isName, resource })
       }
     } else addPrimitive(node, element, key, around)
+  }
+
+  function keep(node: number): void {
+    if (isString(tree, node)) kept.add(innerOf(tree, node))
+    else for (const inner of childrenOf(tree, node)) keep(inner)
   }
 
   function addPrimitive(

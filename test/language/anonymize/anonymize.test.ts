@@ -109,6 +109,14 @@ describe('an anonymized text', () => {
     expect(Object.values(none).every((one) => one === 0)).toBe(true)
   })
 
+  it('keeps the question of an answer, as the questionnaire has it', () => {
+    const questionnaire = { resourceType: 'Questionnaire', id: 'q', item: [{ linkId: '1', type: 'string', text: '¿Fuma?' }] }
+    const item = [{ linkId: '1', text: '¿Fuma?', answer: [{ valueString: 'Juana fuma' }] }]
+    const made = plain(JSON.stringify({ resourceType: 'QuestionnaireResponse', contained: [questionnaire], questionnaire: '#q', item }))
+    expect(made.match(/¿Fuma\?/g)).toHaveLength(2)
+    expect(made).not.toContain('Juana')
+  })
+
   it('may be lines of resources', () => {
     const made = plain('{"resourceType":"Patient","birthDate":"1980-05-17"}\n{"resourceType":"Patient","name":[{"family":"Soto"}]}\n')
     expect(made).toMatch(
