@@ -14,6 +14,8 @@ export interface Disguise {
 
 /** Finds out whether the resource in a text that begins at an offset is disguised. */
 export function findDisguise(text: string, at: number): Disguise | undefined {
+  // A string is JSON, whatever it says.
+  if (text[at] === '"' && parse(text.slice(at)) !== undefined) return undefined
   return findPrefixes(text, at) ?? findQuotes(text, at) ?? findBreaks(text, at)
 }
 
@@ -114,7 +116,9 @@ const breaks: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
 
 /** A piece of text with line ends for those that are written outside of its strings. */
 function withoutBreaks(piece: string): string {
-  return piece.replaceAll(/"(?:[^"\\]|\\.)*"|\\([nrt])/g, (all, one: string | undefined) => (one === undefined ? all : breaks[one]!))
+  return piece.replaceAll(/"(?:[^"\\]|\\[^])*(?:"|\\?$)|\\([nrt])/g, (all, one: string | undefined) =>
+    one === undefined ? all : breaks[one]!,
+  )
 }
 
 const entities: Readonly<Record<string, string>> = { quot: '"', '#34': '"', apos: "'", '#39': "'", lt: '<', gt: '>', amp: '&' }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { recover } from '../../../rules/engine/recover.ts'
 import { readDocument } from '../../../rules/engine/document.ts'
 
 const patient = { resourceType: 'Patient', id: '1', name: [{ family: 'Soto "la Mona"', given: ['Ana'] }], active: true }
@@ -77,6 +78,10 @@ describe('a resource whose line ends are written out', () => {
     const text = '{\\n "resourceType": "Patient", "id": "a\\\\nb" }'
     expect(repairOf(text)).toEqual({ faults: ['escaped-breaks'], value: undefined, isSafe: undefined })
   })
+})
+
+it.each(['"{\\"resourceType\\""', '"{\\n"', ' "{\\n" '])('a string is JSON, whatever it says: %s', (text) => {
+  expect(recover(text)).toMatchObject({ value: JSON.parse(text) as string, problems: [] })
 })
 
 describe('a resource behind something with brackets of its own', () => {
