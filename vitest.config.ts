@@ -36,7 +36,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'shared', include: ['test/**/*.test.ts'], exclude: ['**/node_modules/**', ...alone], isolate: false, experimental: { viteModuleRunner: false } },
+        test: {
+          name: 'shared',
+          include: ['test/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...alone],
+          isolate: false,
+          experimental: { viteModuleRunner: false },
+        },
       },
       { extends: true, test: { name: 'alone', include: alone } },
     ],
