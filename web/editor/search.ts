@@ -23,28 +23,29 @@ export function createSearch(): Search {
   const renew = (): StateEffect<unknown> => part.reconfigure(extension)
   return { begin: () => part.of(extension), renew, open: later('Mod-f') }
 
-  async function bring(view: EditorView): Promise<typeof import('./searching.ts')> {
-    const brought = await import('./searching.ts')
-    if (extension !== brought.searching) {
-      extension = brought.searching
+  /** Brings the search, and answers what does as its keys do. */
+  async function bring(view: EditorView): Promise<(key: string) => void> {
+    const { searching, pressSearchKey } = await import('./searching.ts')
+    if (extension !== searching) {
+      extension = searching
       view.dispatch({ effects: renew() })
     }
-    return brought
+    return (key) => pressSearchKey(view, key)
   }
 
   /** Does what a key is for once the search is there; until then nothing that is typed gets into the text. */
   function later(key: string): Command {
-    const bare = key.replace(/^Shift-/, '')
     return (view) => {
       view.contentDOM.blur()
-      void bring(view)
-        .then(({ searchKeymap }) => {
-          view.focus()
-          searchKeymap.find((binding) => binding.key === bare)?.[key === bare ? 'run' : 'shift']?.(view)
-        })
-        .catch(() => view.focus())
+      void press(view, key)
       return true
     }
+  }
+
+  async function press(view: EditorView, key: string): Promise<void> {
+    const doAs = await bring(view).catch(() => undefined)
+    view.focus()
+    doAs?.(key)
   }
 
   function bringInTime({ view, focusChanged }: ViewUpdate): void {
