@@ -20,32 +20,33 @@ export function createSearch(): Search {
     keymap.of(keys.map((key) => ({ key, run: later(key), preventDefault: true }))),
     EditorView.updateListener.of(bringInTime),
   ]
+  /** Does as a key of the search does, once that is there. */
+  let press: ((view: EditorView, key: string) => void) | undefined
   const renew = (): StateEffect<unknown> => part.reconfigure(extension)
   return { begin: () => part.of(extension), renew, open: later('Mod-f') }
 
-  /** Brings the search, and answers what does as its keys do. */
-  async function bring(view: EditorView): Promise<(key: string) => void> {
+  async function bring(view: EditorView): Promise<void> {
+    if (press !== undefined) return
     const { searching, pressSearchKey } = await import('./searching.ts')
-    if (extension !== searching) {
-      extension = searching
-      view.dispatch({ effects: renew() })
-    }
-    return (key) => pressSearchKey(view, key)
+    extension = searching
+    press = pressSearchKey
+    view.dispatch({ effects: renew() })
   }
 
-  /** Does what a key is for once the search is there; until then nothing that is typed gets into the text. */
+  /** Does what a key is for, at once or when the search is there; until then nothing that is typed gets into the text. */
   function later(key: string): Command {
     return (view) => {
-      view.contentDOM.blur()
-      void press(view, key)
+      if (press === undefined) void pressLater(view, key)
+      else press(view, key)
       return true
     }
   }
 
-  async function press(view: EditorView, key: string): Promise<void> {
-    const doAs = await bring(view).catch(() => undefined)
+  async function pressLater(view: EditorView, key: string): Promise<void> {
+    view.contentDOM.blur()
+    await bring(view).catch(() => {})
     view.focus()
-    doAs?.(key)
+    press?.(view, key)
   }
 
   function bringInTime({ view, focusChanged }: ViewUpdate): void {
