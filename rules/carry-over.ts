@@ -1,5 +1,5 @@
 /** Carries texts that were written for one version of a guide over to another. */
-import { isList, isObject, type Json, type JsonObject } from './engine/json.ts'
+import { isList, isObject, parseJson, type Json, type JsonObject } from './engine/json.ts'
 import type { Issue } from './engine/issue.ts'
 import { applyFixesToText } from './engine/fix.ts'
 import { fixAll } from './fix.ts'
@@ -34,14 +34,14 @@ export interface CarriedOver {
 /** Holds a text to one version and then to another, and gives what is new; CL Core's profile of its type counts where it claims none. */
 export function carryOver(text: string, from: HeldVersion, to: HeldVersion, options: LintOptions): CarriedOver {
   const given = { ...options, full: from.name === 'hl7.fhir.cl.clcore' }
-  const pinned = pinnedIn(parse(text), from)
+  const pinned = pinnedIn(parseJson(text), from)
   const freed = pinned.reduce(
     (before, canonical) => before.replaceAll(JSON.stringify(canonical), JSON.stringify(withoutVersion(canonical))),
     text,
   )
   const [old, now] = [from, to].map((version) => ({ ...given, definitions: holding(version) })) as [LintOptions, LintOptions]
   const before = lint(freed, old).issues
-  const moves = movedCodes(parse(freed), from.contents, to.contents)
+  const moves = movedCodes(parseJson(freed), from.contents, to.contents)
   const issues = withoutThese(lint(freed, now).issues, before).map((issue) => withMove(issue, moves))
   const moved = applyFixesToText(freed, moves)
   const left = (unsafe: boolean): number => errorsIn(withoutThese(fixAll(moved, { ...now, unsafe }).remaining.issues, before))
@@ -111,12 +111,4 @@ function resourcesIn(value: Json | undefined): readonly JsonObject[] {
   if (!isObject(value)) return []
   const entries = isList(value['entry']) ? value['entry'] : []
   return [value, ...entries.flatMap((entry) => (isObject(entry) ? (entry['resource'] ?? []) : [])).filter(isObject)]
-}
-
-function parse(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json
-  } catch {
-    return undefined
-  }
 }

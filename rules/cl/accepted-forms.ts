@@ -3,9 +3,8 @@ import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from
 import type { CodedFinding } from '../engine/rule.ts'
 import { isHl7 } from '../structure/check/systems.ts'
 import type { CodeSystem, Concept, Definitions } from '../structure/definitions.ts'
-import { withoutVersion } from '../structure/tables/canonical.ts'
+import { isOfFhir, withoutVersion } from '../structure/tables/canonical.ts'
 import { clCodeSystem, clValueSet, eisCodeSystem } from './canonicals.ts'
-import { isOfFhir } from './in-force.ts'
 import { findComunaOfCode } from './reading/address.ts'
 import {
   codingsIn,

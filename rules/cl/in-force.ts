@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '../engine/json.ts'
 import type { Demand, Finding, ProfilesInForce } from '../engine/rule.ts'
 import type { Definitions, ElementDefinition, StructureDefinition } from '../structure/definitions.ts'
 import { claimsOf, lineageOf, type Lineage } from '../structure/lineage.ts'
-import { withoutVersion } from '../structure/tables/canonical.ts'
+import { isOfFhir, withoutVersion } from '../structure/tables/canonical.ts'
 import { clDefinition } from './canonicals.ts'
 import { clCoreDefinitions } from './definitions/definitions.ts'
 
@@ -154,11 +154,6 @@ function remember<Key, Answer>(answers: Map<Key, Answer>, key: Key, answer: () =
 
 function noAnswers(): Pick<Look, 'agreements' | 'judgements'> {
   return { agreements: new Map(), judgements: new Map() }
-}
-
-/** Whether the canonical is of a profile that FHIR itself defines. */
-export function isOfFhir(canonical: string): boolean {
-  return canonical.startsWith('http://hl7.org/fhir/StructureDefinition/')
 }
 
 const coreBase = clDefinition('')

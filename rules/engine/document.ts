@@ -1,4 +1,4 @@
-import type { Json, Path } from './json.ts'
+import { parseJson, type Json, type Path } from './json.ts'
 import { countMembers, locate, mostMembers, type Location } from './locate.ts'
 import { once } from './once.ts'
 import { readPointer } from './pointer.ts'
@@ -34,7 +34,7 @@ export interface Document {
 
 /** Reads a text. What is not JSON is read as far as it goes. */
 export function readDocument(text: string): Document {
-  const value = parse(text)
+  const value = parseJson(text)
   return value === undefined ? readDamaged(text) : createDocument(text, value)
 }
 
@@ -111,7 +111,7 @@ function readDamaged(text: string): Document {
     const { place, depth } = locateIn(places, text.length, path)
     if (depth < path.length) return false
     let isJson = sound.get(place.start)
-    if (isJson === undefined) sound.set(place.start, (isJson = parse(text.slice(place.start, place.end)) !== undefined))
+    if (isJson === undefined) sound.set(place.start, (isJson = parseJson(text.slice(place.start, place.end)) !== undefined))
     return isJson
   }
 }
@@ -153,12 +153,4 @@ interface Target {
 /** A document that came as a value, without places. */
 export function toDocument(value: Json): Document {
   return { ...whole, text: undefined, value }
-}
-
-function parse(text: string): Json | undefined {
-  try {
-    return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text) as Json
-  } catch {
-    return undefined
-  }
 }

@@ -9,6 +9,15 @@ export interface JsonObject {
 /** Steps from a value down to one inside it: member names and list indices. */
 export type Path = readonly (string | number)[]
 
+/** The value of a text that is JSON, with a byte order mark before it or without; undefined of any other. */
+export function parseJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text) as Json
+  } catch {
+    return undefined
+  }
+}
+
 /** Whether a value is a JSON object: not null, not a list. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -4,6 +4,7 @@ import { pathTo } from './element-tree.ts'
 import { extentOf } from './extent.ts'
 import type { Found, Words } from './found.ts'
 import { isEmpty, isSame, valueAt, type Json, type Path } from './json.ts'
+import { mostLevels } from './limits.ts'
 import { wordsOfRule, type FindingLanguage } from './language.ts'
 import { readPointer, toPointer } from './pointer.ts'
 import type { IssueFix } from './issue.ts'
@@ -296,8 +297,6 @@ function emptyIn(value: Json, level = 0): number {
   if (typeof value !== 'object' || value === null || level === mostLevels) return 0
   return (Object.values(value) as readonly Json[]).reduce<number>((sum, inside) => sum + emptyIn(inside, level + 1), 0)
 }
-
-const mostLevels = 100
 
 /** Whether the definitions find fault with the form of an element, whatever a rule says of what it holds. */
 function isAboutForm({ rule }: Found): boolean {

@@ -2,7 +2,8 @@
 import { isList, isObject, type Json, type JsonObject } from '../engine/json.ts'
 import { bundleTypes } from '../structure/bundle-types.ts'
 import type { EventSign } from './event.ts'
-import { isOfFhir, profilesOf, resourcesIn } from './held-resources.ts'
+import { isOfFhir } from '../structure/tables/canonical.ts'
+import { profilesOf, resourcesIn } from './held-resources.ts'
 import type { GuideInPlay } from './in-play.ts'
 
 /** Whether a sign of an event holds of a text; of the code of the event `isCode` says whether it is the one. */

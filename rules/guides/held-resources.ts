@@ -16,8 +16,3 @@ export function profilesOf({ meta }: JsonObject): readonly string[] {
   const profiles = isObject(meta) ? meta['profile'] : undefined
   return isList(profiles) ? profiles.filter((one) => typeof one === 'string') : []
 }
-
-/** Whether a profile is one of FHIR itself. */
-export function isOfFhir(canonical: string): boolean {
-  return canonical.startsWith('http://hl7.org/fhir/StructureDefinition/')
-}

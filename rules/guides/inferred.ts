@@ -1,10 +1,10 @@
 /** Infers from the purpose of a text the profile of a Bundle that claims none, and the profiles of what it holds. */
 import { isList, isObject, type Json, type JsonObject } from '../engine/json.ts'
-import { withoutVersion } from '../structure/tables/canonical.ts'
+import { isOfFhir, withoutVersion } from '../structure/tables/canonical.ts'
 import { inferEntries } from './entry-slices.ts'
 import type { GuideEvent } from './event.ts'
 import { findEvent, findEventOf, type Inferring } from './find-event.ts'
-import { isOfFhir, profilesOf } from './held-resources.ts'
+import { profilesOf } from './held-resources.ts'
 
 /** Profiles that nobody claims and that follow all the same. */
 export interface Inferred {

@@ -1,4 +1,4 @@
-import { isList, isObject, type Json } from '../../engine/json.ts'
+import { isList, isObject, parseJson, type Json } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
 
@@ -56,13 +56,9 @@ export default defineRule({
 
 /** The value that a text is in JSON, where it is not a text that was written as one again. */
 function parsed(text: string): Json | undefined {
-  try {
-    let value = JSON.parse(text) as Json
-    for (let depth = 1; depth < mostDepth && typeof value === 'string'; depth += 1) value = JSON.parse(value) as Json
-    return value
-  } catch {
-    return undefined
-  }
+  let value = parseJson(text)
+  for (let depth = 1; depth < mostDepth && typeof value === 'string'; depth += 1) value = parseJson(value)
+  return value
 }
 
 /** How often a text may have been written as a text. */

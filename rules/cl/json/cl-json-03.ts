@@ -1,4 +1,4 @@
-import { isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { isObject, parseJson, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { defineRule, type QuickFix } from '../../engine/rule.ts'
 import { toChoose } from '../../structure/rules/define.ts'
 import { mayBeRewritten, renamed } from '../../structure/rules/repairs.ts'
@@ -128,18 +128,10 @@ function meantIn(resource: JsonObject): Meant {
 
 /** A value that is a resource, or a text that is one in JSON. */
 function resourceIn(value: Json | undefined): JsonObject | undefined {
-  const meant = typeof value === 'string' ? parsed(value) : value
+  // Most texts are no JSON, and need not be read to tell.
+  const meant = typeof value !== 'string' ? value : /^\s*\{\s*"/.test(value) ? parseJson(value) : undefined
   const type = isObject(meant) ? meant['resourceType'] : undefined
   return typeof type === 'string' && typeMeantBy(type) !== undefined ? (meant as JsonObject) : undefined
-}
-
-function parsed(text: string): Json | undefined {
-  if (!/^\s*\{\s*"/.test(text)) return undefined
-  try {
-    return JSON.parse(text) as Json
-  } catch {
-    return undefined
-  }
 }
 
 const spellings = new Set(['resourcetype', 'tiporecurso', 'tipoderecurso', 'recurso'])

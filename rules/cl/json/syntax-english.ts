@@ -24,7 +24,7 @@ const sentences: Readonly<Record<SyntaxFault, (problem: LocatedProblem) => strin
   'escaped-quotes': () => 'the resource is written as a string inside another, with escaped quotes (“\\"”); “"” was expected',
   'bad-character': ({ found, expected }) =>
     isOfConflict(found)
-      ? `“${found}” is of a conflict of git that was not resolved; one of the two sides is left, without these marks`
+      ? `“${found}” is the mark of an unresolved git conflict: keep one of the two sides and delete the marks`
       : `${quote(found)} does not belong here; ${expectations[expected]} was expected`,
   'bad-escape': ({ found }) =>
     `${quote(found)} means nothing in a string; after “\\” one of “"”, “\\”, “/”, b, f, n, r, t, or u and four hexadecimal digits was expected`,
@@ -44,7 +44,7 @@ const sentences: Readonly<Record<SyntaxFault, (problem: LocatedProblem) => strin
   'missing-colon': ({ name, found }) => `after the key ${quote(name ?? '')} “:” was expected, and there is ${quote(found)}`,
   'missing-comma': ({ found, expected }) => `a comma is missing; ${expectations[expected]} was expected, and there is ${quote(found)}`,
   'missing-name': ({ found }) =>
-    `a key in double quotes was expected, and there is ${quote(found)}${found === '{' ? '; if “{{…}}” is a variable, its value is written' : ''}`,
+    `a key in double quotes was expected, and there is ${quote(found)}${found === '{' ? '; if “{{…}}” is a variable, write its value' : ''}`,
   'missing-value': ({ name, expected }) =>
     `the value of the key ${quote(name ?? '')} is missing; ${expected === 'colon' ? '“:” and ' : ''}a value was expected`,
   'mismatched-bracket': ({ found, bracket }) =>

@@ -34,7 +34,7 @@ const sentences: Readonly<Record<SyntaxFault, (problem: LocatedProblem) => strin
   'escaped-quotes': () => 'el recurso está escrito como texto dentro de otro, con las comillas escapadas («\\"»); se esperaba «"»',
   'bad-character': ({ found, expected }) =>
     isOfConflict(found)
-      ? `«${found}» es de un conflicto de git que no se resolvió; queda una de las dos partes, sin estas marcas`
+      ? `«${found}» es la marca de un conflicto de git sin resolver: deja una de las dos partes y borra las marcas`
       : `${quote(found)} no va aquí; se esperaba ${expectations[expected]}`,
   'bad-escape': ({ found }) =>
     `${quote(found)} no significa nada en un texto; después de «\\» se esperaba «"», «\\», «/», b, f, n, r, t, o u y cuatro cifras hexadecimales`,
@@ -54,7 +54,7 @@ const sentences: Readonly<Record<SyntaxFault, (problem: LocatedProblem) => strin
   'missing-colon': ({ name, found }) => `después de la clave ${quote(name ?? '')} se esperaba «:» y hay ${quote(found)}`,
   'missing-comma': ({ found, expected }) => `falta una coma; se esperaba ${expectations[expected]} y hay ${quote(found)}`,
   'missing-name': ({ found }) =>
-    `se esperaba una clave entre comillas dobles y hay ${quote(found)}${found === '{' ? '; si «{{…}}» es una variable, se escribe su valor' : ''}`,
+    `se esperaba una clave entre comillas dobles y hay ${quote(found)}${found === '{' ? '; si «{{…}}» es una variable, escribe su valor' : ''}`,
   'missing-value': ({ name, expected }) =>
     `falta el valor de la clave ${quote(name ?? '')}; se esperaba ${expected === 'colon' ? '«:» y ' : ''}un valor`,
   'mismatched-bracket': ({ found, bracket }) =>

@@ -1,5 +1,6 @@
 import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { defineRule, type Element, type RuleContext } from '../../engine/rule.ts'
+import { isSameAddress } from '../../structure/tables/canonical.ts'
 import { clPage, r4Page } from '../canonicals.ts'
 import { findFirstRuns } from '../reading/identifier.ts'
 import { csTipoIdentificador, isOfOrganization, isNoRun, isRunIdentifier, isRunSystem, saysRunType } from '../reading/run.ts'
@@ -134,20 +135,8 @@ const ofConcept = new Set(['id', 'extension', 'coding', 'text', '_text'])
 
 /** Whether a coding is that of the RUN but for its system, which it lacks or has misspelt. */
 function isMeantAsRun(value: Json): boolean {
-  if (!isObject(value) || !(value['system'] === undefined || isNearlySystem(value['system']))) return false
-  const { code, display } = value
+  if (!isObject(value)) return false
+  const { system, code, display } = value
+  if (system !== undefined && !(typeof system === 'string' && isSameAddress(system, csTipoIdentificador))) return false
   return (code === '01' || code === '1') && (display === undefined || (typeof display === 'string' && /^run$/i.test(display)))
-}
-
-/** Whether an address is that of the types of identifier but for blanks, capitals, a slash or its scheme. */
-function isNearlySystem(system: Json): boolean {
-  return typeof system === 'string' && system.length < 2 * csTipoIdentificador.length && bare(system) === bare(csTipoIdentificador)
-}
-
-function bare(system: string): string {
-  return system
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:/, '')
-    .replace(/\/$/, '')
 }

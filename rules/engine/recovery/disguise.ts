@@ -1,4 +1,4 @@
-import { isSame, type Json } from '../json.ts'
+import { isSame, parseJson } from '../json.ts'
 import type { SyntaxFault } from '../syntax.ts'
 import type { Repair } from './repair.ts'
 
@@ -15,7 +15,7 @@ export interface Disguise {
 /** Finds out whether the resource in a text that begins at an offset is disguised. */
 export function findDisguise(text: string, at: number): Disguise | undefined {
   // A string is JSON, whatever it says.
-  if (text[at] === '"' && parse(text.slice(at)) !== undefined) return undefined
+  if (text[at] === '"' && parseJson(text.slice(at)) !== undefined) return undefined
   return findPrefixes(text, at) ?? findQuotes(text, at) ?? findBreaks(text, at)
 }
 
@@ -129,7 +129,7 @@ function plain(piece: string, mark: string): string | undefined {
   if (mark.startsWith('&')) return piece.replaceAll(/&(quot|apos|lt|gt|amp|#34|#39);/g, (_, name: string) => entities[name]!)
   let inner = piece
   for (let depth = mark.length; depth > 1; depth = depth >> 1) {
-    const read = parse(`"${inner}"`)
+    const read = parseJson(`"${inner}"`)
     if (typeof read !== 'string') return undefined
     inner = read
   }
@@ -137,14 +137,6 @@ function plain(piece: string, mark: string): string | undefined {
 }
 
 function toRepair(text: string, isSafe: boolean, fault: SyntaxFault): Repair | undefined {
-  const value = parse(text)
+  const value = parseJson(text)
   return typeof value === 'object' && value !== null ? { text, value, isSafe, faults: new Set([fault]) } : undefined
-}
-
-function parse(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json
-  } catch {
-    return undefined
-  }
 }

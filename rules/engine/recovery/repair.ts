@@ -1,4 +1,4 @@
-import { isSame, type Json } from '../json.ts'
+import { isSame, parseJson, type Json } from '../json.ts'
 import type { Mend, SyntaxFault } from '../syntax.ts'
 
 /** The edits that would make JSON of a text, gathered while it is read. */
@@ -53,7 +53,7 @@ export function addMends(mending: Mending, fault: SyntaxFault, mends: readonly M
 export function repair(text: string, { mends, faults, isHopeless, structural, hasRepeated, isByLines }: Mending): Repair | undefined {
   if (isHopeless || faults.size === 0) return undefined
   const repaired = mended(text, mends)
-  const value = repaired === undefined ? undefined : parse(repaired)
+  const value = repaired === undefined ? undefined : parseJson(repaired)
   if (value === undefined) return undefined
   const isDoubtful = ((structural > 1 && !isByLines) || hasRepeated) && [...faults].some((fault) => enclosing.has(fault))
   return { text: repaired!, value, isSafe: !isDoubtful && mends.every(({ isSafe }) => isSafe), faults }
@@ -61,8 +61,8 @@ export function repair(text: string, { mends, faults, isHopeless, structural, ha
 
 /** A resource that was written as a text inside another, its quotes escaped, taken out of it. */
 export function unescaped(text: string): Repair | undefined {
-  const inner = parse(`"${text.trim()}"`)
-  const value = typeof inner === 'string' ? parse(inner) : undefined
+  const inner = parseJson(`"${text.trim()}"`)
+  const value = typeof inner === 'string' ? parseJson(inner) : undefined
   if (typeof value !== 'object' || value === null) return undefined
   // One line stays one: line ends in JSON are blanks.
   const isOneLine = !/[\r\n]/.test(text)
@@ -85,14 +85,6 @@ function mended(text: string, mends: readonly Mend[]): string | undefined {
   }
   pieces.push(text.slice(at))
   return pieces.join('')
-}
-
-function parse(text: string): Json | undefined {
-  try {
-    return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text) as Json
-  } catch {
-    return undefined
-  }
 }
 
 /**

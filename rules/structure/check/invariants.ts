@@ -4,8 +4,8 @@ import type { TypeTable } from '../../engine/types.ts'
 import type { Constraint } from '../definitions.ts'
 import { compileInvariant, createBudget, type Environment, type Focus, type Invariant } from '../fhirpath/index.ts'
 import { followsFrom } from './failures.ts'
+import { follow } from './follow.ts'
 import type { ObjectInvariants, Run, Sieve, ValueCheck } from './model.ts'
-import { readReference, resolve } from './resolve.ts'
 import { leaveOpen, report } from './run.ts'
 import { containerOf, outermost, type Scope } from './scope.ts'
 
@@ -81,7 +81,7 @@ export function createInvariants({ types, memberOf, conformsTo }: InvariantParts
       resource: focusOn(scope),
       rootResource: focusOn(containerOf(scope)),
       resolve: (reference) => {
-        const resolution = resolve(scope, readReference(reference))
+        const { resolution } = follow(run, scope, reference)
         return typeof resolution === 'string' ? undefined : { value: resolution.target.resource, type: resolution.target.type }
       },
       memberOf: ({ value }, valueSet) => memberOf(value, valueSet),

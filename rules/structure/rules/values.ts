@@ -2,6 +2,7 @@ import { isList, isObject, isSame, valueAt, type Json, type JsonObject, type Pat
 import type { Rule } from '../../engine/rule.ts'
 import { bundleTypes } from '../bundle-types.ts'
 import { isAbsolute } from '../check/primitives.ts'
+import { isSameAddress } from '../tables/canonical.ts'
 import { repairNarrative } from '../narrative/repair.ts'
 import { instantLike, isWithoutTime, meantDates } from './date-forms.ts'
 import { aboutCodes, authority, defineSaying, page, shown, shownDemand, toChoose, toRemove, type Repair } from './define.ts'
@@ -389,13 +390,7 @@ function isFraction(root: Json, at: Path): boolean {
 function isOfOtherSystem(root: Json, at: Path, expected: Json): boolean {
   const holder = at.at(-1) === 'system' ? valueAt(root, at.slice(0, -1)) : undefined
   if (!isObject(holder) || typeof holder['code'] !== 'string' || typeof expected !== 'string') return false
-  const bare = (address: string): string =>
-    address
-      .trim()
-      .toLowerCase()
-      .replace(/^https?:/, '')
-      .replace(/\/$/, '')
-  return typeof holder['system'] === 'string' && bare(holder['system']) !== bare(expected)
+  return typeof holder['system'] === 'string' && !isSameAddress(holder['system'], expected)
 }
 
 /** Whether a place is the unit of a quantity. */

@@ -4,6 +4,24 @@ export function withoutVersion(canonical: string): string {
   return bar < 0 ? canonical : canonical.slice(0, bar)
 }
 
+/** Whether a canonical is of a type or profile that FHIR itself defines. */
+export function isOfFhir(canonical: string): boolean {
+  return canonical.startsWith('http://hl7.org/fhir/StructureDefinition/')
+}
+
+/** Whether two addresses differ in no more than blanks around them, capitals, their scheme and a slash at their end. */
+export function isSameAddress(one: string, other: string): boolean {
+  return looseAddress(one) === looseAddress(other)
+}
+
+function looseAddress(address: string): string {
+  return address
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:/, '')
+    .replace(/\/$/, '')
+}
+
 /** True where a canonical means a version: it names none, or the same, or the beginning of it (`4.0` for `4.0.1`). */
 export function meansVersion(canonical: string, version: string | undefined): boolean {
   const bar = canonical.indexOf('|')

@@ -36,7 +36,7 @@ describe('a text that is not JSON', () => {
     ['{ "resourceType": "Patient", "id": "a\tb" }', 'Línea 1, columna 38: hay una tabulación dentro de un texto; se esperaba «\\t».'],
     [
       '{ "resourceType": "Patient", "birthDate": {{fecha}} }',
-      'Línea 1, columna 44: se esperaba una clave entre comillas dobles y hay «{»; si «{{…}}» es una variable, se escribe su valor.',
+      'Línea 1, columna 44: se esperaba una clave entre comillas dobles y hay «{»; si «{{…}}» es una variable, escribe su valor.',
     ],
     [
       '{ "resourceType": "Patient", \u001b"id": "a" }',
@@ -44,7 +44,7 @@ describe('a text that is not JSON', () => {
     ],
     [
       '{\n  "resourceType": "Patient",\n<<<<<<< HEAD\n  "active": true\n}',
-      'Línea 3, columna 1: «<<<<<<<» es de un conflicto de git que no se resolvió; queda una de las dos partes, sin estas marcas.',
+      'Línea 3, columna 1: «<<<<<<<» es la marca de un conflicto de git sin resolver: deja una de las dos partes y borra las marcas.',
     ],
     ['{ "resourceType": "Patient" } }', 'Línea 1, columna 31: sobra «}»; el recurso ya se cerró en la línea 1, columna 29.'],
   ])('%j', (text, message) => {
