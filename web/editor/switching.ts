@@ -2,10 +2,11 @@ import { isolateHistory, undo } from '@codemirror/commands'
 import type { Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { batch } from 'solid-js'
+import { breathe } from '../page/idle.ts'
 import { largeText } from '../storage/large-text.ts'
 import type { OpenFile } from './file.ts'
 import { setOpenFile, setReadFile } from './open-file.ts'
-import { parseAnew } from './parsing.ts'
+import { parseAgain, parseInPieces, parseLater } from './parsing.ts'
 import type { TabList } from './tab-list.ts'
 import type { Tab } from './tab.ts'
 import { docOf, keepText, textOf } from './text-of.ts'
@@ -80,16 +81,31 @@ export function createSwitching(
 
   function replace(text: string, file: OpenFile): () => void {
     const doc = docOf(text)
-    const anew = text.length > largeText ? [parseAnew()] : []
+    const isLarge = text.length > largeText
     view.dispatch({
       changes: { from: 0, to: view.state.doc.length, insert: doc },
       selection: { anchor: 0 },
-      effects: [file.name === null ? setOpenFile(file, undefined) : setReadFile(file), EditorView.scrollIntoView(0), ...anew],
+      effects: [
+        file.name === null ? setOpenFile(file, undefined) : setReadFile(file),
+        EditorView.scrollIntoView(0),
+        ...(isLarge ? [parseLater()] : []),
+      ],
       annotations: isolateHistory.of('full'),
       userEvent: 'open',
     })
     keepText(view.state.doc, textOf(doc))
+    if (isLarge) void parseSoon()
     return toUndo()
+  }
+
+  /** Parses the text in the editor when the page has shown it, wherever it is by then. */
+  async function parseSoon(): Promise<void> {
+    const tab = shown()
+    await breathe()
+    const effects = parseAgain()
+    if (tab !== shown()) return void tab.update({ effects })
+    view.dispatch({ effects })
+    await parseInPieces(view)
   }
 
   function setFile(tab: Tab, file: OpenFile, written: Text): void {

@@ -14,6 +14,7 @@ import { missingMember } from './missing.ts'
 import { createMount, type Mount } from './mount.ts'
 import { createNavigation, type Navigation } from './navigation.ts'
 import { createOutlining, type Outlining } from './outlining.ts'
+import { parseInPieces } from './parsing.ts'
 import { createProblemCard } from './problem-card.ts'
 import type { Problem } from './problem.ts'
 import { isConfig, openTextsNamedIn } from './project-config.ts'
@@ -119,6 +120,7 @@ export async function createWorkspace(client: LintClient, drafts: Drafts, { onTa
   await breathe()
   shown().enter()
   void shown().loop.run(view)
+  if (view.state.doc.length > largeText) void parseInPieces(view)
 
   const workspace: Workspace = {
     ...loop,
