@@ -39,7 +39,7 @@ writeFileSync(
 )
 
 async function measure() {
-  const { page, context } = await stage.visit('/')
+  const { page, context } = await stage.visit('/', { serviceWorkers: 'allow' })
   page.setDefaultTimeout(20_000)
   await page.addInitScript(timeAnswers)
   await page.reload()

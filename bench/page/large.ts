@@ -40,7 +40,7 @@ function faultyBundle(): object {
 type Watch = (page: Page, name: string, act: () => Promise<void>) => Promise<void>
 
 async function measure(watch: Watch): Promise<void> {
-  const { page, context } = await stage.visit('/')
+  const { page, context } = await stage.visit('/', { serviceWorkers: 'allow' })
   page.setDefaultTimeout(30_000)
   await page.addInitScript(observeLongTasks)
   await page.evaluate(observeLongTasks)
@@ -73,7 +73,7 @@ async function watch(page: Page, name: string, act: () => Promise<void>): Promis
   )
 }
 
-async function trace(page: Page, name: string, act: () => Promise<void>): Promise<void> {
+async function trace(page: Page, _name: string, act: () => Promise<void>): Promise<void> {
   const browser = page.context().browser()!
   await browser.startTracing(page, { categories: ['toplevel'] })
   await untilVerdict(page, act)

@@ -23,7 +23,7 @@ if (process.env['ZIP'] === undefined) {
 }
 const stage = await createStage()
 try {
-  const { page } = await stage.visit('/catalogos')
+  const { page } = await stage.visit('/catalogos', { serviceWorkers: 'allow' })
   page.setDefaultTimeout(400_000)
   const section = page.getByRole('region', { name: 'Terminología' })
   await section.waitFor()

@@ -60,7 +60,7 @@ function faultyBundle(): object {
 
 /** All times are milliseconds. */
 async function measure({ name, text, list }: (typeof scenes)[number]) {
-  const { page, context } = await stage.visit('/')
+  const { page, context } = await stage.visit('/', { serviceWorkers: 'allow' })
   page.setDefaultTimeout(20_000)
   await editorOf(page).content.waitFor()
   await page.evaluate(installProbe, { marker, pause })

@@ -82,7 +82,7 @@ describePage('the catalogs', ({ visit }) => {
   })
 
   it('are completed by a file that the check uses from then on, in every window, offline, until it is taken away', async () => {
-    const { page, context } = await visit()
+    const { page, context } = await visit('/', { serviceWorkers: 'allow' })
     await untilKept(page)
     const editor = editorOf(page)
     const finding = editor.problems.getByText('cl-med-03')

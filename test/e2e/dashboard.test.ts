@@ -347,7 +347,7 @@ describeInChromium('the dashboard', () => {
     await page.getByRole('cell', { name: 'sesión' }).waitFor()
     await page.getByRole('button', { name: 'Cerrar sesión' }).click()
     await page.getByRole('link', { name: 'Validación completa' }).click()
-    expect(await send.isDisabled()).toBe(true)
+    await expect.poll(() => send.isDisabled()).toBe(true)
     await expect
       .poll(() => send.evaluate((button) => document.getElementById(button.getAttribute('aria-describedby')!)?.textContent))
       .toBe('Para enviar, inicia sesión o usa una clave. Iniciar sesión')
@@ -434,7 +434,7 @@ describeInChromium('without the service', () => {
   afterAll(() => stage?.close())
 
   it('keeps full validations until somebody sends them, and is charged once for each', async () => {
-    const { page, context } = await stage.visit('/panel')
+    const { page, context } = await stage.visit('/panel', { serviceWorkers: 'allow' })
     await register(page, newAddress('cola'))
     await untilKept(page)
     await page.goto('/')

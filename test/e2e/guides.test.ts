@@ -46,7 +46,7 @@ describeInChromium('the guides', () => {
   })
 
   it('keeps all of them, and can do without the network then', async () => {
-    const { page, context } = await stage.visit('/guias')
+    const { page, context } = await stage.visit('/guias', { serviceWorkers: 'allow' })
     await untilKept(page)
     await page.reload()
     const keep = page.getByRole('button', { name: 'Guardar las guías' })
@@ -62,7 +62,7 @@ describeInChromium('the guides', () => {
   })
 
   it('keeps them where the page keeps nothing itself', async () => {
-    const { page, context } = await stage.visit('/guias', { serviceWorkers: 'block' })
+    const { page, context } = await stage.visit('/guias')
     await page.getByText(/En este dispositivo hay 0 de \d+/).waitFor()
     await page.getByRole('button', { name: 'Guardar las guías' }).click()
     await page.getByText(/Las \d+ están en este dispositivo/).waitFor()

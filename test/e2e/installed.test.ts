@@ -102,7 +102,7 @@ describePage('the page as an application', ({ visit, urlOf }) => {
   })
 
   it('opens what another application shares, without the network and with nothing of it in an address', async () => {
-    const { page, context } = await visit()
+    const { page, context } = await visit('/', { serviceWorkers: 'allow' })
     await untilKept(page)
     await context.setOffline(true)
     const addresses: string[] = []

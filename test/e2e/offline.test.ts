@@ -18,7 +18,7 @@ const condition = `{
 
 describePage('without the network', ({ visit }) => {
   it('works after a reload: lint, correction, catalogs, examples and the page of a rule', async () => {
-    const { page, context } = await visit()
+    const { page, context } = await visit('/', { serviceWorkers: 'allow' })
     await untilKept(page)
     await context.setOffline(true)
     await page.reload()
@@ -39,7 +39,7 @@ describePage('without the network', ({ visit }) => {
   })
 
   it('is told once at the first visit, and of no update, also where another window registered it', async () => {
-    const { page, context } = await visit('about:blank')
+    const { page, context } = await visit('about:blank', { serviceWorkers: 'allow' })
     await page.addInitScript(() => void navigator.serviceWorker.register('/service.worker.js'))
     await page.goto('/')
     await untilKept(page)
@@ -95,7 +95,7 @@ describePage('without the network', ({ visit }) => {
 describeInChromium('when the service is gone', () => {
   it('opens a deep link in a new window', async () => {
     const stage = await createStage()
-    const { page, context, complaints } = await stage.visit()
+    const { page, context, complaints } = await stage.visit('/', { serviceWorkers: 'allow' })
     await untilKept(page)
     await stage.stopService()
     const other = await context.newPage()
@@ -128,7 +128,7 @@ describeInChromium('a new version', () => {
   }
 
   it('waits until somebody takes it, and loses nothing of the text', async () => {
-    const { page, complaints } = await stage.visit()
+    const { page, complaints } = await stage.visit('/', { serviceWorkers: 'allow' })
     await untilKept(page)
     const editor = editorOf(page)
     await editor.write('{"resourceType": "Patient", "id": "sin-guardar"}')
@@ -152,7 +152,7 @@ describeInChromium('a new version', () => {
   })
 
   it('keeps every text and every line of each window', async () => {
-    const { page, context, complaints } = await stage.visit()
+    const { page, context, complaints } = await stage.visit('/', { serviceWorkers: 'allow' })
     await untilKept(page)
     const [other, third] = [await context.newPage(), await context.newPage()]
     for (const window of [other, third]) await window.goto('/')

@@ -38,7 +38,7 @@ async function choose(page: Page, ...files: readonly (readonly [name: string, bu
 
 describePage('packages of definitions', ({ visit }) => {
   it('dropped on the editor are used in every window, offline and after a reload, until they are taken away', async () => {
-    const { page, context } = await visit()
+    const { page, context } = await visit('/', { serviceWorkers: 'allow' })
     await untilKept(page)
     await editorOf(page).write(claiming)
     await page.getByText('Borrador guardado en este dispositivo').waitFor()

@@ -208,20 +208,21 @@ describeInChromium('accessibility and policy', () => {
   })
   afterAll(() => stage?.close())
 
-  it.each(scenes.flatMap((scene) => viewports.map((viewport) => ({ ...scene, viewport }))))(
-    'axe finds nothing in $name, $viewport.width wide, light and dark',
-    async ({ path, set, viewport }) => {
-      // None of them needs the whole of what each window would otherwise fetch and keep.
-      const { page, context, complaints } = await stage.visit(path, { viewport, reducedMotion: 'reduce', serviceWorkers: 'block' })
-      await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
-      await set?.(page)
-      expect(await violationsOf(page)).toEqual([])
-      await useColours(page, 'dark')
-      expect(await violationsOf(page)).toEqual([])
-      expect(complaints).toEqual([])
-      await context.close()
-    },
-  )
+  it.each(scenes)('axe finds nothing in $name, light and dark, wide and narrow', async ({ path, set }) => {
+    // None of them needs the whole of what each window would otherwise fetch and keep.
+    const { page, context, complaints } = await stage.visit(path, { viewport: viewports[0], reducedMotion: 'reduce' })
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+    await set?.(page)
+    for (const viewport of viewports) {
+      await page.setViewportSize(viewport)
+      for (const colours of ['light', 'dark'] as const) {
+        await useColours(page, colours)
+        expect(await violationsOf(page), `${viewport.width} wide, ${colours}`).toEqual([])
+      }
+    }
+    expect(complaints).toEqual([])
+    await context.close()
+  })
 
   it.each([
     ['a script', () => void document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.wasRun = true' }))],

@@ -36,7 +36,7 @@ async function commandSays(configuration: object): Promise<readonly string[]> {
 
 describePage('the configuration of a project in the page', ({ visit }) => {
   it('says the same of a text as the command, as long as it is open', async () => {
-    const { page, complaints } = await visit('/', { serviceWorkers: 'block' })
+    const { page, complaints } = await visit('/')
     const { problems } = editorOf(page)
     const shown = async (): Promise<readonly string[]> => {
       const rows = await problems.getByRole('listitem').all()
@@ -72,7 +72,7 @@ describePage('the configuration of a project in the page', ({ visit }) => {
   })
 
   it('takes up from a finding what somebody wants of its rule, with the reason', async () => {
-    const { page, complaints } = await visit('/', { serviceWorkers: 'block' })
+    const { page, complaints } = await visit('/')
     const { problems, content } = editorOf(page)
     const row = (text: string) => problems.getByRole('listitem').filter({ hasText: text })
     const ask = async (text: string) => {
@@ -108,7 +108,7 @@ describePage('the configuration of a project in the page', ({ visit }) => {
   })
 
   it('tells of a suppression without use, and no more once it has one', async () => {
-    const { page } = await visit('/', { serviceWorkers: 'block' })
+    const { page } = await visit('/')
     const { problems } = editorOf(page)
     const tab = (name: string) => page.getByRole('navigation', { name: 'Archivos abiertos' }).getByRole('button', { name }).first()
     const unused = problems.getByText('Ya no hay ningún r4-codigo-01 que silenciar aquí')
@@ -128,7 +128,7 @@ describePage('the configuration of a project in the page', ({ visit }) => {
   })
 
   it('decides which guides count in what is proposed', async () => {
-    const { page } = await visit('/', { serviceWorkers: 'block' })
+    const { page } = await visit('/')
     const { system, code } = { system: 'https://interoperabilidad.minsal.cl/fhir/ig/tei/CodeSystem/CSTipoEventoLE', code: 'iniciar' }
     const header = { resource: { resourceType: 'MessageHeader', eventCoding: { system, code } } }
     const text = JSON.stringify({ '': 0, resourceType: 'Bundle', type: 'message', entry: [header] })
@@ -154,7 +154,7 @@ describePage('the configuration of a project in the page', ({ visit }) => {
   })
 
   it('tells what is wrong with it, and begins one', async () => {
-    const { page } = await visit('/', { serviceWorkers: 'block' })
+    const { page } = await visit('/')
     await drop(page, 'svc.config.json', Buffer.from('{"severidad": {}, "suppress": [{"code": "cl-run-1"}]}'))
     const { problems, content } = editorOf(page)
     await problems.getByText('«severidad» no es una clave de la configuración').waitFor()

@@ -10,7 +10,7 @@ const patient = `{
 
 describePage('the search of the editor', ({ visit }) => {
   it('opens by its key before it has been fetched, and nothing that is typed meanwhile gets into the text', async () => {
-    const { page } = await visit('/', { serviceWorkers: 'block' })
+    const { page } = await visit('/')
     let arrive = (): void => {}
     const waiting = new Promise<void>((resolve) => (arrive = resolve))
     await page.route('**/searching-*.js', async (route) => {

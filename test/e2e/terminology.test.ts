@@ -85,7 +85,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describePage('terminologies of the user', ({ visit }) => {
   it('are imported offline, feed every open text at once, and stay until they are removed', async () => {
-    const { page, context } = await visit()
+    const { page, context } = await visit('/', { serviceWorkers: 'allow' })
     await untilKept(page)
     const editor = editorOf(page)
     await editor.write(condition('otra cosa'))
@@ -172,7 +172,7 @@ describePage('terminologies of the user', ({ visit }) => {
     ['no private files', "StorageManager.prototype.getDirectory = () => Promise.reject(new DOMException('', 'SecurityError'))"],
     ['private files that cannot be written at once', 'delete FileSystemFileHandle.prototype.createSyncAccessHandle'],
   ])('are kept in the database where the browser has %s', async (_, without) => {
-    const { page, context } = await visit('about:blank', { serviceWorkers: 'block' })
+    const { page, context } = await visit('about:blank')
     await context.addInitScript(without)
     const changed: string[] = []
     await context.route(/\/assets\/.*worker-[^/]*\.js$/, async (route) => {

@@ -39,7 +39,7 @@ export async function createStage(folder?: string): Promise<Stage> {
 /** How long something that a page does by itself may take, in milliseconds: what runs in a page has no limit of its own. */
 const patience = 30_000
 
-/** Waits until the page can do without the network. */
+/** Waits until a page that was opened with `serviceWorkers: 'allow'` can do without the network. */
 export async function untilKept(page: Page): Promise<void> {
   await within('no service worker took the page over', page, async () => {
     await navigator.serviceWorker.ready

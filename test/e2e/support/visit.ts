@@ -9,9 +9,15 @@ export interface Visit {
   readonly complaints: readonly string[]
 }
 
-/** Opens a window on a service, with nothing left in it from before. */
+/** Opens a window on a service, with nothing left in it from before; where `serviceWorkers` does not allow it, nothing is kept for when there is no network. */
 export async function visit(browser: Browser, url: string, path: string, options: BrowserContextOptions): Promise<Visit> {
-  const context = await browser.newContext({ baseURL: url, locale: 'es-CL', timezoneId: 'America/Santiago', ...options })
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'es-CL',
+    timezoneId: 'America/Santiago',
+    serviceWorkers: 'block',
+    ...options,
+  })
   context.setDefaultTimeout(20_000)
   const complaints: string[] = []
   context.on('request', (request) => {
