@@ -1,6 +1,7 @@
-import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { isList, isObject, valueAt, type JsonObject } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
-import { defineSaying, lastPart, listed, orElse, page, shown, toChoose, toRemove, type Repair } from './define.ts'
+import { defineSaying, lastPart, listed, orElse, page, shown, toChoose, toRemove } from './define.ts'
+import { movedExtension } from './moved-extension.ts'
 import { mayBeRewritten, without } from './repairs.ts'
 
 const ownName = 'http://hl7.org/fhir/StructureDefinition/humanname-own-name'
@@ -63,7 +64,7 @@ export const extensionSayings: readonly Rule[] = [
     // A profile may ask for it where its own definition does not let it be.
     isTried: 'only',
     quickFix: ({ at, url, allowed }, root) =>
-      orElse(moved(root, at, url, allowed), toRemove(`la extensión ${lastPart(url)}`, without(root, at))),
+      orElse(movedExtension(root, at, url, allowed), toRemove(`la extensión ${lastPart(url)}`, without(root, at))),
     why: 'La definición de una extensión dice qué elementos completa; en otro lugar no se la busca ni se la entiende.',
     links: [page('contexto de una extensión', 'defining-extensions.html#context')],
     examples: [
@@ -277,26 +278,4 @@ function sexed(name: string): JsonObject {
     resourceType: 'Patient',
     extension: [{ url: `https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/${name}`, valueCodeableConcept }],
   }
-}
-
-/** An extension that stands beside the only primitive which it may complete, as the second surname beside the first, moved to that one's companion. */
-function moved(root: Json, at: Path, url: string, allowed: readonly string[]): Repair | undefined {
-  const path = at.slice(0, -2)
-  const holder = valueAt(root, path)
-  const index = at.at(-1)
-  if (!isObject(holder) || typeof index !== 'number' || at.at(-2) !== 'extension' || !mayBeRewritten(holder)) return undefined
-  const { extension, ...rest } = holder
-  const names = allowed.map((one) => one.slice(one.lastIndexOf('.') + 1)).filter((name) => typeof holder[name] === 'string')
-  const [name] = names
-  if (name === undefined || names.length > 1 || !isList(extension)) return undefined
-  const companion = holder[`_${name}`] ?? {}
-  const inside = isObject(companion) ? (companion['extension'] ?? []) : undefined
-  if (!isObject(companion) || !isList(inside) || inside.some((one) => isObject(one) && one['url'] === url)) return undefined
-  const others = extension.toSpliced(index, 1)
-  const replacement = {
-    ...rest,
-    ...(others.length > 0 && { extension: others }),
-    [`_${name}`]: { ...companion, extension: [...inside, extension[index]!] },
-  }
-  return { title: `Moverla a «_${name}»`, path, replacement: replacement as JsonObject, safe: false }
 }
