@@ -72,7 +72,10 @@ export interface LintOptions {
   readonly publicUrl?: string | undefined
   /** Whether issues say which stretch of the text they speak of. */
   readonly ranges?: boolean | undefined
-  /** False where nobody is shown the fixes of issues, which are then not tried; all else stays the same, but that a report cut to 2 MB holds more. */
+  /**
+   * False where nobody is shown the fixes of issues, which are then tried only to tell what follows from what; all else stays the same, but that a
+   * report cut to 2 MB holds more.
+   */
   readonly fixes?: false | undefined
 }
 

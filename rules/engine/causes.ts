@@ -92,7 +92,7 @@ export function findCauses(list: readonly Found[], { isNone }: Causality): Cause
 const noCauses: ReadonlyMap<Found, Found> = new Map()
 
 /** How many steps an element and a path have in common. */
-function nearness(element: ElementNode, path: Path): number {
+export function nearness(element: ElementNode, path: Path): number {
   const steps = pathTo(element)
   const differing = steps.findIndex((step, index) => step !== path[index])
   return differing < 0 ? steps.length : differing

@@ -87,8 +87,9 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
     if (covers.length === 0) return
     isAnyCovering = true
     here.below = addAll(here.below, covers, found)
-    const around = coverageOf(holderOf(element))
-    around.below = addAll(around.below, covers, found)
+    const holder = holderOf(element)
+    const around = coverageOf(holder)
+    around.below = addAll(around.below, holder !== element && isPart(holder) ? covers.filter(isBeside) : covers, found)
     for (const outer of withHolders(element)) {
       const one = coverageOf(outer)
       one.above = addAll(one.above, covers, found)
@@ -123,11 +124,12 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
     if (!isAnyCovering) return undefined
     const { code } = found.rule
     const key = `${code} ${specificOf(found.finding)}`
+    const slice = `${code} ${String(found.finding['slice'])}`
     const above = here?.above?.get(code) ?? here?.above?.get(key)
     if (above !== undefined) return above
     for (const outer of withHolders(element)) {
       const below = coverages.get(outer)?.below
-      const coverer = below?.get(code) ?? below?.get(key)
+      const coverer = below?.get(code) ?? below?.get(key) ?? below?.get(slice)
       if (coverer !== undefined) return coverer
     }
     return undefined
@@ -140,6 +142,11 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
     return elements
   }
 
+  /** Whether an element is a part of a resource, whose members have nothing to do with one another. */
+  function isPart(element: ElementNode): boolean {
+    return name(element).plan?.members.has('modifierExtension') === true
+  }
+
   /** The element that another is a part of, as a Coding of a code; the element itself where that would be the whole resource. */
   function holderOf(element: ElementNode): ElementNode {
     let at = element
@@ -148,6 +155,11 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
     const holder = elementOf(at.parent)
     return holder.parent === undefined || name(holder).isBase ? element : holder
   }
+}
+
+/** Whether what is found beside an element of a part of a resource may be what a rule says of that: each has a code of its own. */
+function isBeside(code: string): boolean {
+  return !code.startsWith('r4-codigo-')
 }
 
 /** Whether an element is a list of extensions, which have nothing to do with one another. */
@@ -188,6 +200,7 @@ function codesFound(definite: readonly Found[]): ReadonlySet<string> {
   for (const { rule, finding } of definite) {
     codes.add(rule.code)
     codes.add(`${rule.code} ${specificOf(finding)}`)
+    if (finding['slice'] !== undefined) codes.add(`${rule.code} ${String(finding['slice'])}`)
   }
   return codes
 }
@@ -219,7 +232,9 @@ function isCalled({ rule, finding }: Found, code: string): boolean {
   const own = rule.code
   if (code === own) return true
   const { length } = own
-  return code.length > length && code.startsWith(own) && code.charCodeAt(length) === 0x20 && code.slice(length + 1) === specificOf(finding)
+  if (code.length <= length || !code.startsWith(own) || code.charCodeAt(length) !== 0x20) return false
+  const rest = code.slice(length + 1)
+  return rest === specificOf(finding) || rest === finding['slice']
 }
 
 /** Whether a fix leaves less to those who apply it: one that is safe, or that has to be chosen from nothing. */
@@ -228,7 +243,7 @@ function isBetter(fix: IssueFix, other: IssueFix): boolean {
 }
 
 /** Whether a pointer leads to what another leads to, or to something around that. */
-function isAround(outer: string, inner: string): boolean {
+export function isAround(outer: string, inner: string): boolean {
   return inner === outer || inner.startsWith(`${outer}/`)
 }
 

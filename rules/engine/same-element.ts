@@ -63,16 +63,16 @@ export function settleSame({ list, causes }: Caused, { name, meantBy }: Asked): 
   /** Has what is said of an absent element follow from a member that is meant to be it. */
   function followMisnamed(): void {
     const holders = new Map<ElementNode, Map<string | number, Found>>()
-    const names = new Map<ElementNode, ReadonlySet<string>>()
+    const counts = new Map<ElementNode, ReadonlyMap<string, number>>()
     for (const found of distorting) {
       const around = found.element.parent
       const meant = around === undefined || found.rule.meant === undefined ? undefined : meantBy(found)
       if (around === undefined || meant === undefined) continue
       const { plan } = name(around)
       const own = plan?.members.get(meant)?.name ?? meant
-      let present = names.get(around)
-      if (present === undefined) names.set(around, (present = namesIn(name(around))))
-      if (present.has(own)) continue
+      let present = counts.get(around)
+      if (present === undefined) counts.set(around, (present = countNames(name(around))))
+      if ((present.get(own) ?? 0) > (found.element.step === own ? 1 : 0)) continue
       let inside = holders.get(around)
       if (inside === undefined) holders.set(around, (inside = new Map()))
       if (!inside.has(own)) inside.set(own, found)
@@ -80,7 +80,7 @@ export function settleSame({ list, causes }: Caused, { name, meantBy }: Asked): 
     if (holders.size === 0) return
     for (const found of list) {
       const cause = all.has(found) ? undefined : findCause(holders, found.element)
-      if (cause !== undefined && cause !== found && !hides(found, cause)) follow(found, cause)
+      if (cause !== undefined && cause !== found && !hides(found, cause) && !isInside(found.element, cause.element)) follow(found, cause)
     }
   }
 
@@ -140,9 +140,20 @@ function isOfConcept({ step }: ElementNode): boolean {
   return typeof step === 'number' || step === 'coding'
 }
 
-/** The names of the members of an object in FHIR's paths. */
-function namesIn({ value, plan }: NamedElement): ReadonlySet<string> {
-  return new Set(isObject(value) ? Object.keys(value).map((key) => plan?.members.get(key)?.name ?? key) : [])
+/** How many members of an object have a name in FHIR's paths; one that FHIR does not know has its own. */
+function countNames({ value, plan }: NamedElement): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const key of isObject(value) ? Object.keys(value) : []) {
+    const own = plan?.members.get(key)?.name ?? key
+    counts.set(own, (counts.get(own) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** Whether an element is inside another. */
+function isInside(element: ElementNode, outer: ElementNode): boolean {
+  for (let at = element.parent; at !== undefined; at = at.parent) if (at === outer) return true
+  return false
 }
 
 /** Whether a list holds nothing besides one item. */

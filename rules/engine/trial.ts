@@ -60,7 +60,12 @@ export interface Trial {
   readonly tryOne: (offer: Offer) => IssueFix | undefined
   /** Those of some fixes that hold, all applied at once: none leaves its finding, and no error is new. The others may hold alone. */
   readonly holdTogether: (offers: readonly Offer[]) => readonly Offer[]
+  /** Those of some findings that are told no longer once some fixes are applied, all at once. */
+  readonly goneWith: (fixes: readonly Placed[], some: readonly Told[]) => readonly Told[]
 }
+
+/** A fix, and the place of the finding that it is for. */
+type Placed = Pick<Offer, 'fix' | 'place'>
 
 /** Characters of a resource up to which fixes in it are tried, and those that are not offered otherwise. */
 const mostTried = 16_000
@@ -80,6 +85,9 @@ const roomOfFirsts = 12_000
 /** The cost of linting again whatever the text, and of each finding that is told then, in characters. */
 const charactersOfRun = 300
 const charactersOfFinding = 80
+
+/** In how many places of a document, the resources of entries, it is looked at what is gone with fixes there. */
+const mostScopes = 4
 
 /** Of more choices none is tried. */
 const mostOptions = 50
@@ -156,7 +164,51 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     return extentOf(valueAt(root, path) ?? null, most) < most ? path : undefined
   }
 
-  return { tryOne, holdTogether }
+  return { tryOne, holdTogether, goneWith }
+
+  function goneWith(fixes: readonly Placed[], some: readonly Told[]): readonly Told[] {
+    const scopes = new Map<string, { readonly path: Path; readonly fixes: IssueFix[]; readonly index: number | undefined }>()
+    for (const { fix, place } of problems.length > 0 ? [] : fixes) {
+      const path = scopeOf(readPointer(fix.jsonPointer) ?? [], mostTried)
+      if (path === undefined) continue
+      const key = toPointer(path)
+      const scope = scopes.get(key) ?? { path, fixes: [], index: path.length === 0 ? undefined : place.entryIndex }
+      if (scope.fixes.length === 0 && scopes.size === mostScopes) break
+      scope.fixes.push(fix)
+      scopes.set(key, scope)
+    }
+    return [...scopes].flatMap(([key, { path, fixes: own, index }]) => {
+      const value = valueAt(root, path)!
+      const inner = own.map(({ jsonPointer, replacement }) => ({ jsonPointer: jsonPointer.slice(key.length), replacement }))
+      const after = applyTogether(value, inner) ?? applyTogether(value, inner.slice(0, 1))
+      if (after === undefined) return []
+      const originals = new Map(inner.flatMap(({ jsonPointer }) => [...originalsOf(value, after, readPointer(jsonPointer)!)]))
+      const added = inner.flatMap(({ jsonPointer, replacement }) => addedBy(valueAt(value, readPointer(jsonPointer)!), replacement))
+      const list = relint(toDocument(after), { originalOf: (resource) => originals.get(resource) ?? resource, added })
+      // Of one part of an element the same may be said of another now: a place, what is around it and what is inside it are one.
+      const left = new Set<string>()
+      const around = new Set<string>()
+      for (const { code, place } of list) {
+        const path = `${code} ${unindexed(place().path)}`
+        left.add(path)
+        for (const outer of pathsAround(path)) around.add(outer)
+      }
+      const alone =
+        index === undefined ? undefined : new Set(beforeIn(key, value).map((one) => `${one.code} ${unindexed(one.place().path)}`))
+      return some.filter(({ code, place }) => {
+        const path = `${code} ${unindexed(place().path)}`
+        // What is said of a resource because of others is not said of it alone.
+        if (alone !== undefined && (place().entryIndex !== index || !alone.has(path))) return false
+        return !left.has(path) && !around.has(path) && !pathsAround(path).some((outer) => left.has(outer))
+      })
+    })
+  }
+
+  function beforeIn(key: string, value: Json): readonly Told[] {
+    let before = befores.get(key)
+    if (before === undefined) befores.set(key, (before = relint(toDocument(value), unchanged)))
+    return before
+  }
 
   function tryOne(offer: Offer): IssueFix | undefined {
     const { otherwise, code } = offer
@@ -294,6 +346,13 @@ function blameFor(offers: readonly Offer[], before: readonly Told[], now: readon
   }
   // An error elsewhere may follow from those that somebody is to blame for.
   return errors.length > 0 && all.size === 0 ? undefined : { all, least }
+}
+
+/** `a` and `a.b` of `a.b.c`. */
+function pathsAround(path: string): readonly string[] {
+  const found: string[] = []
+  for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) found.push(path.slice(0, dot))
+  return found
 }
 
 /** Whether a path leads to what another leads to, or to something inside that. */

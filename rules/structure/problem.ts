@@ -38,8 +38,13 @@ export interface Problems {
   'r4-elemento-01': { readonly name: string; readonly type: string; readonly nearest?: string; readonly isFitting?: boolean }
   /** More than one type of a choice element. */
   'r4-elemento-02': { readonly name: string; readonly present: readonly string[] }
-  /** A choice element without its type (`value`) or of a type that it may not have (`valueAddress`). */
-  'r4-elemento-03': { readonly name: string; readonly choice: string; readonly allowed: readonly string[] }
+  /** A choice element without its type (`value`) or of a type that it may not have (`valueAddress`); `fitting` are those that an object has the form of, or most members. */
+  'r4-elemento-03': {
+    readonly name: string
+    readonly choice: string
+    readonly allowed: readonly string[]
+    readonly fitting?: readonly string[]
+  }
   /** A type that a profile rules out. */
   'r4-elemento-04': { readonly name: string; readonly type: string; readonly allowed: readonly string[] }
 

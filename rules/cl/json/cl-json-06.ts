@@ -1,5 +1,6 @@
 import { isList, isObject } from '../../engine/json.ts'
 import { defineRule, type Element } from '../../engine/rule.ts'
+import { aboutCodes } from '../../structure/rules/define.ts'
 import { without } from '../../structure/rules/repairs.ts'
 import { r4Page } from '../canonicals.ts'
 
@@ -7,7 +8,9 @@ export default defineRule({
   code: 'cl-json-06',
   title: 'No hay elementos vacíos',
   severity: 'error',
+  settles: true,
   on: '$empty',
+  distorts: aboutCodes,
   check(value, element, { document }) {
     if (value === null ? isPlaceholder(element) : typeof value === 'object' && document.isDamaged(value)) return undefined
     const written = value === null ? 'null' : value === '' ? '""' : isList(value) ? '[]' : '{}'

@@ -8,6 +8,7 @@ export default defineRule({
   code: 'cl-medreq-07',
   title: 'La receta dice quién la hizo y cuándo',
   severity: 'warning',
+  covers: ['r4-card-01 requester', 'r4-card-01 authoredOn'],
   on: 'MedicationRequest',
   check: (request) => Object.entries(demanded).flatMap(([name, said]) => (isThere(request, name) ? [] : [{ at: [name], name, said }])),
   message: ({ name, said }) => `La receta no dice ${said} (${name}).`,

@@ -446,7 +446,9 @@ function checkUnknown(run: Run, key: string, value: Json, plan: Plan): void {
   }
   const choice = choiceOf(key, plan)
   if (choice !== undefined) {
-    return report(run, 'r4-elemento-03', { name: key, choice: `${choice[0]}[x]`, allowed: choice[1].map((member) => member.key) })
+    const [element, members] = choice
+    const more = () => (isObject(value) ? { fitting: fittingOf(run, value, members).map((member) => member.key) } : {})
+    return report(run, 'r4-elemento-03', { name: key, choice: `${element}[x]`, allowed: members.map((member) => member.key), more })
   }
   const more = () => {
     const nearest = elementByOtherName(key, (name) => plan.members.has(name)) ?? findNearest(candidatesOf(plan), key)
@@ -455,6 +457,19 @@ function checkUnknown(run: Run, key: string, value: Json, plan: Plan): void {
     return { nearest, isFitting: meant !== undefined && fits(run, value, meant) }
   }
   report(run, 'r4-elemento-01', { name: key, type: plan.name, more })
+}
+
+/** Those members that an object has the form of; where it has that of none, those that have the most of what is in it. */
+function fittingOf(run: Run, object: JsonObject, members: readonly Member[]): readonly Member[] {
+  const fitting = members.filter((member) => fits(run, object, member))
+  if (fitting.length > 0) return fitting
+  const keys = Object.keys(object)
+  const counts = members.map((member) => {
+    const plan = member.primitive === undefined ? (member.made ??= member.plan()) : undefined
+    return plan === undefined ? 0 : keys.filter((key) => plan.members.has(key)).length
+  })
+  const most = Math.max(...counts)
+  return most === 0 ? [] : members.filter((_, index) => counts[index] === most)
 }
 
 const candidates = new WeakMap<Plan, Candidates>()

@@ -176,6 +176,7 @@ export const codeSayings: readonly Rule[] = [
     code: 'r4-codigo-05',
     title: 'El sistema de un código es un sistema de códigos',
     severity: 'error',
+    settles: true,
     distorts: aboutCodes,
     message: ({ system, reason }) =>
       ({

@@ -12,6 +12,7 @@ interface Saying<Code extends ProblemCode> {
   readonly explains?: readonly ProblemCode[] | ((problem: Problem<Code>) => readonly string[])
   readonly meant?: (problem: Problem<Code>) => string | undefined
   readonly distorts?: readonly string[]
+  readonly settles?: boolean
   readonly sameCause?: (problem: Problem<Code>) => string | undefined
   readonly aboutName?: (problem: Problem<Code>) => boolean
   readonly message: (problem: Problem<Code>) => string

@@ -13,6 +13,7 @@ export const elementSayings: readonly Rule[] = [
     code: 'r4-elemento-01',
     title: 'Cada elemento existe en su tipo',
     severity: 'error',
+    settles: true,
     aboutName: () => true,
     meant: ({ nearest, type, name }) => (type === 'CodeableConcept' && isOfCoding(name) ? 'coding' : nearest),
     distorts: aboutCodes,
@@ -111,6 +112,7 @@ export const elementSayings: readonly Rule[] = [
     code: 'r4-elemento-03',
     title: 'Un elemento con varios tipos lleva el suyo en el nombre',
     severity: 'error',
+    settles: true,
     meant: ({ choice }) => choice.replace('[x]', ''),
     distorts: aboutCodes,
     aboutName: () => true,
@@ -120,10 +122,10 @@ export const elementSayings: readonly Rule[] = [
         : `«${name}» no existe: «${choice}» se escribe ${listed(allowed.map((key) => `«${key}»`))}.`,
     fixes: 'unsafe',
     isTried: true,
-    quickFix({ at, choice, allowed }, root) {
+    quickFix({ at, choice, allowed, fitting = [] }, root) {
       const value = valueAt(root, at)
       const typeOf = (key: string): string => key.slice(bareName(choice).length)
-      const names = allowed.filter((key) => mayHold(typeOf(key), value))
+      const names = (fitting.length === 0 ? allowed : fitting).filter((key) => mayHold(typeOf(key), value))
       const quantity = names.length === 0 && typeof value === 'number' ? allowed.find((key) => typeOf(key) === 'Quantity') : undefined
       const settings = (quantity === undefined ? names : [quantity]).flatMap((name) => {
         const setting = renamed(root, at, name, quantity === undefined ? undefined : { value: value! })

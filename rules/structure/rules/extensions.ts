@@ -13,6 +13,7 @@ export const extensionSayings: readonly Rule[] = [
     code: 'r4-ext-01',
     title: 'La extensión está definida',
     severity: 'warning',
+    settles: true,
     message: ({ url }) => `No se conoce la extensión «${shown(url)}», así que su contenido no se revisó.`,
     suggestion({ url, near }) {
       if (near?.meant === url) return `Es de la guía ${near.guide}, y las guías están apagadas.`
@@ -240,6 +241,7 @@ export const extensionSayings: readonly Rule[] = [
     code: 'r4-ext-06',
     title: 'La URL de una extensión es la de su definición',
     severity: 'error',
+    settles: true,
     message: ({ url = '', reason }) =>
       ({
         missing: 'A la extensión le falta su «url», que dice cuál es.',

@@ -121,7 +121,9 @@ export const valueSayings: readonly Rule[] = [
     code: 'r4-formato-03',
     title: 'Ningún valor es solo espacios ni los lleva donde no van',
     severity: 'error',
+    settles: true,
     distorts: aboutCodes,
+    explains: ['r4-codigo-05', 'r4-ext-06'],
     message: ({ type, value }) =>
       value.trim() === '' ? 'El texto está en blanco.' : `«${shown(value)}» tiene espacios donde un valor de tipo ${type} no los admite.`,
     why: 'Un espacio de más hace que un código o una dirección ya no sea igual a la que se quiso escribir.',

@@ -81,8 +81,10 @@ describe('what is suggested', () => {
         ({ code }) => code === 'cl-run-07',
       )?.quickFix?.replacement
     const system = 'https://hl7chile.cl/fhir/ig/clcore/CodeSystem/CSTipoIdentificador'
-    for (const misspelt of [`${system} `, `${system}/`, system.replace('https', 'http')])
+    for (const misspelt of [`${system}/`, system.replace('https', 'http')])
       expect(fixOf({ coding: [{ system: misspelt, code: '01' }] })).toEqual(run)
+    // It is gone with the blank, which is taken away safely.
+    expect(fixOf({ coding: [{ system: `${system} `, code: '01' }] })).toBeUndefined()
     expect(fixOf({ coding: [{ system: 'https://ejemplo.cl/tipos', code: '01' }] })).toMatchObject({ coding: [{}, run.coding[0]] })
     for (const type of [{ system, code: '01' }, { Coding: [{ system, code: '01' }] }]) expect(fixOf(type)).toBeUndefined()
   })
