@@ -11,7 +11,7 @@ import { toIssues, type Worded } from './engine/report.ts'
 import type { Rule } from './engine/rule.ts'
 import { settleSame } from './engine/same-element.ts'
 import { createTrial, partyOf, type Offer, type Relint, type Told, type Trial } from './engine/trial.ts'
-import { createWriter, factsOf, type Untried, type Writer } from './engine/wording.ts'
+import { createWriter, factsOf, placed, type Untried, type Writer } from './engine/wording.ts'
 
 /** How issues are written. */
 export interface IssueOptions {
@@ -171,7 +171,7 @@ export function createIssues(found: FoundInRun, options: IssueOptions, { relint,
 
   /** Whether the fix of a finding is not told: it only follows from another, and speaks for none. */
   function isOfNoUse(one: Found): boolean {
-    return one.speaksFor === undefined && one.rule.sameCause === undefined && causes.has(one)
+    return one.speaksFor === undefined && causes.has(one) && one.rule.sameCause?.(placed(one)) === undefined
   }
 
   function addWorded(one: Found): void {

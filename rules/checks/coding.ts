@@ -44,16 +44,36 @@ export function knownCode<const Code extends string>({
   })
 }
 
-/** A coding whose display is no name of its code; case and blanks do not matter. */
-export function displayOfCode<const Code extends string>({ system, catalog, called, isOf, ...row }: Row<Code>) {
+/**
+ * A coding whose display is no name of its code; case and blanks do not matter. `otherwise` names the concept that what is around the coding says
+ * as its display does, where it is rather the code that is wrong.
+ */
+export function displayOfCode<const Code extends string>({
+  system,
+  catalog,
+  called,
+  isOf,
+  otherwise,
+  ...row
+}: Row<Code> & { readonly otherwise?: (display: string, element: Element) => Concept | undefined }) {
   return defineRule({
     systems: [system],
     ...row,
     on: 'Coding',
-    check: (coding, element) => (isOf?.(coding, element) === false ? undefined : misnamed(coding, catalog)),
+    check(coding, element) {
+      const found = isOf?.(coding, element) === false ? undefined : misnamed(coding, catalog)
+      return found?.map((one) => {
+        const other = otherwise?.(one.display, element)
+        return { ...one, other, coding: other && coding }
+      })
+    },
     message: ({ code, display, name }) => `«${display}» no es el nombre del código ${code} en ${called}: es «${name}».`,
-    fixes: 'safe',
-    quickFix: ({ name }) => ({ title: `Usar «${name}»`, replacement: name, safe: true }),
+    ...(otherwise !== undefined && { settles: true }),
+    fixes: otherwise === undefined ? 'safe' : 'both',
+    quickFix: ({ name, coding, other }) =>
+      other === undefined
+        ? { title: `Usar «${name}»`, replacement: name, safe: true }
+        : { title: `Usar el código ${other.code} (${other.display})`, at: [], replacement: { ...coding, code: other.code }, safe: false },
   })
 }
 

@@ -222,6 +222,10 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
    * other members, written as for `explains`.
    */
   readonly distorts?: readonly string[]
+  /** An expression that names members of the element: what is found wrong of one of those themselves, by a rule that `voids` it, has the finding follow from it. */
+  readonly reads?: (finding: F) => string
+  /** Whether a finding is about a value that is missing, or that says nothing as it is written. */
+  readonly voids?: boolean | ((finding: F) => boolean)
   /** Whether what is told no longer once its fix is applied follows from a finding: it is about how something is written. */
   readonly settles?: boolean
   /** Whether the rule may find anything in a text: asked once, before its strings are shown. */
@@ -271,6 +275,8 @@ const blank: { readonly [Member in keyof Required<Rule>]: undefined } = {
   meant: undefined,
   distorts: undefined,
   settles: undefined,
+  reads: undefined,
+  voids: undefined,
   onlyWhere: undefined,
   check: undefined,
   usesElement: undefined,

@@ -18,15 +18,18 @@ export function settleSame({ list, causes }: Caused, { name, meantBy }: Asked): 
   const empty = list.filter(isAboutEmpty)
   const explaining = list.filter(({ rule }) => rule.explains !== undefined)
   const distorting = list.filter(({ rule }) => rule.distorts !== undefined)
-  if (empty.length + explaining.length + distorting.length === 0 || list.length === 1) return { list, causes }
+  const reading = list.filter(({ rule }) => rule.reads !== undefined)
+  if (empty.length + explaining.length + distorting.length + reading.length === 0 || list.length === 1) return { list, causes }
   const all = new Map(causes)
   const known = new Set(list)
   for (const cause of explaining) {
     const codes = explainedBy(cause)
     if (codes.length === 0) continue
-    for (const found of cause.element.found ?? []) if (known.has(found) && isAmong(codes, found)) follow(found, cause)
+    for (const found of cause.element.found ?? [])
+      if (known.has(found) && isAmong(codes, found) && !hides(found, cause)) follow(found, cause)
   }
   if (empty.length > 0) followEmpty()
+  for (const found of reading) if (!all.has(found)) followRead(found)
   if (distorting.length > 0) {
     followMisnamed()
     for (const cause of distorting) if (!all.has(cause)) followDistorted(cause)
@@ -42,6 +45,17 @@ export function settleSame({ list, causes }: Caused, { name, meantBy }: Asked): 
     if (all.get(cause) === found) return false
     all.set(found, cause)
     return true
+  }
+
+  /** Has what an expression says of an element follow from a member that it reads, which is missing or says nothing. */
+  function followRead(reader: Found): void {
+    let words: ReadonlySet<string> | undefined
+    for (const member of childrenOf(reader.element)) {
+      const cause = member.found?.find((one) => voids(one) && known.has(one) && !all.has(one) && !hides(reader, one))
+      if (cause === undefined) continue
+      words ??= new Set(reader.rule.reads!(reader.finding as never).match(/\w+/g))
+      if (words.has(meantBy(cause) ?? String(name(member).name))) return void follow(reader, cause)
+    }
   }
 
   function followEmpty(): void {
@@ -118,6 +132,10 @@ function explainedBy({ rule: { explains = [] }, finding }: Found): readonly stri
 
 function isAmong(codes: readonly string[], { rule: { code }, finding }: Found): boolean {
   return codes.includes(code) || (finding['key'] !== undefined && codes.includes(`${code} ${String(finding['key'])}`))
+}
+
+function voids({ rule, finding }: Found): boolean {
+  return typeof rule.voids === 'function' ? rule.voids(finding as never) : rule.voids === true
 }
 
 function isAboutEmpty({ rule }: Found): boolean {

@@ -458,9 +458,7 @@ describe('a member that is written otherwise', () => {
 
   it('is told at its type, where it is a whole resource in the place of its entry', () => {
     const entry = { fullUrl: 'urn:uuid:11111111-1111-4111-8111-111111111111', ...patient, name: [{ family: 'Soto', given: ['Ana'] }] }
-    expect(firstOf({ resourceType: 'Bundle', type: 'collection', entry: [entry] })).toEqual([
-      'r4-elemento-01 Bundle.entry[0].resourceType',
-    ])
+    expect(firstOf({ resourceType: 'Bundle', type: 'collection', entry: [entry] })).toEqual(['r4-elemento-01 Bundle.entry[0].resourceType'])
     const { resourceType: _, ...members } = entry
     expect(firstOf({ resourceType: 'Bundle', type: 'collection', entry: [members] })).toContain('r4-elemento-01 Bundle.entry[0].gender')
   })

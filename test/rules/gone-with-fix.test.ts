@@ -202,3 +202,75 @@ describe('a rule on one member of a part of a resource', () => {
     expect(codes).toContain('r4-codigo-01')
   })
 })
+
+describe('an invariant that reads a member', () => {
+  const list = {
+    resourceType: 'List',
+    status: 'current',
+    mode: 'working',
+    code: { text: 'Espera' },
+    entry: [{ date: '2026-01-10', item: { reference: 'Patient/1' } }],
+  }
+
+  it('follows from it where it is missing, empty, or not what it may be', () => {
+    const { mode: _, ...without } = list
+    expect(firstOf(list)).toEqual([])
+    expect(firstOf(without)).toEqual(['r4-card-01 List.mode'])
+    expect(firstOf({ ...list, mode: '' })).toEqual(['cl-json-06 List.mode'])
+    expect(firstOf({ ...list, mode: 'trabajo' })).toEqual(['r4-codigo-01 List.mode'])
+    expect(firstOf({ ...list, mode: ['working'] })).toEqual(['r4-json-01 List.mode'])
+  })
+
+  it('stands where it is what it may be', () => {
+    expect(firstOf({ ...list, mode: 'snapshot' })).toEqual(['r4-inv-01 List'])
+  })
+
+  it('stands where other members are wrong', () => {
+    expect(firstOf({ ...list, mode: 'snapshot', title: '' })).toEqual(['r4-inv-01 List', 'cl-json-06 List.title'])
+  })
+
+  it('is told once of a duration whose code has no system', () => {
+    const timing = (bounds: object): JsonObject => ({
+      resourceType: 'MedicationRequest',
+      status: 'active',
+      intent: 'order',
+      medicationCodeableConcept: { text: 'Losartán 50 mg' },
+      subject: { reference: 'Patient/1' },
+      authoredOn: '2026-01-10',
+      requester: { reference: 'Practitioner/1' },
+      dosageInstruction: [{ text: '1 al día', timing: { repeat: { boundsDuration: bounds, frequency: 1, period: 1, periodUnit: 'd' } } }],
+    })
+    expect(firstOf(timing({ value: 30, system: ucum, code: 'd' }))).toEqual([])
+    expect(firstOf(timing({ value: 30, code: 'd' }))).toHaveLength(1)
+  })
+})
+
+describe('the code of a commune that neither the city nor its own name says', () => {
+  const coded = (city: string, code: string, display: string): JsonObject =>
+    patient({
+      address: [
+        {
+          city,
+          _city: {
+            extension: [{ ...comuna, valueCodeableConcept: { coding: [{ ...comuna.valueCodeableConcept.coding[0], code, display }] } }],
+          },
+          country: 'CL',
+        },
+      ],
+    })
+
+  it('is what is wrong, and the name is not written anew', () => {
+    expect(mendedOf(coded('Temuco', '09110', 'Temuco'))).toEqual(coded('Temuco', '09101', 'Temuco'))
+    expect(issuesOf(coded('Temuco', '09110', 'Temuco')).some(({ quickFix }) => quickFix?.safe === true)).toBe(false)
+  })
+
+  it('is right where the city says the same', () => {
+    expect(mendedOf(coded('Melipeuco', '09110', 'Temuco'))).toEqual(coded('Melipeuco', '09110', 'Melipeuco'))
+  })
+})
+
+it('a plural of a name in «y» is that name', () => {
+  expect(mendedOf(patient({ address: [{ city: 'Lima', countries: 'PE' }] }))).toEqual(
+    patient({ address: [{ city: 'Lima', country: 'PE' }] }),
+  )
+})

@@ -1,6 +1,9 @@
 import { comunas, comunaSystem } from '../../../catalogs/comunas/comunas.ts'
 import { displayOfCode } from '../../checks/coding.ts'
+import { isObject } from '../../engine/json.ts'
+import type { Element } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
+import { findComuna } from '../reading/city.ts'
 import { communes, guideOf, systemsOf } from '../reading/territory-coding.ts'
 import { codedCity, comunaCoding, patientAt } from './sample.ts'
 
@@ -14,6 +17,11 @@ export default displayOfCode({
   isOf: (coding, element) => guideOf(coding, element, communes) === 'CL Core',
   catalog: () => comunas,
   called: 'las comunas de CL Core',
+  otherwise(display, element) {
+    const comuna = findComuna(display)
+    const city = comuna === undefined ? undefined : cityAround(element)
+    return city !== undefined && findComuna(city) === comuna ? comuna : undefined
+  },
   why: 'Las personas leen el nombre y los sistemas el código: si no dicen lo mismo, la dirección se toma por otra.',
   profileUrl: clDefinition('ComunasCl'),
   links: [{ title: 'CL Core: comunas', url: clPage('CodeSystem', 'CSCodComunasCL') }],
@@ -35,3 +43,10 @@ export default displayOfCode({
     },
   ],
 })
+
+/** The city of the address that an element is in. */
+function cityAround(element: Element): string | undefined {
+  for (let at = element.parent; at !== undefined; at = at.parent)
+    if (at.type === 'Address') return isObject(at.value) && typeof at.value['city'] === 'string' ? at.value['city'] : undefined
+  return undefined
+}

@@ -7,6 +7,7 @@ export default defineRule({
   code: 'cl-fecha-01',
   title: 'La fecha existe en el calendario',
   severity: 'error',
+  voids: true,
   on: ['date', 'dateTime', 'instant'],
   unless: isOnCalendar,
   check(written, element) {

@@ -8,9 +8,10 @@ export default defineRule({
   code: 'cl-json-06',
   title: 'No hay elementos vacíos',
   severity: 'error',
+  voids: true,
   settles: true,
   on: '$empty',
-  distorts: aboutCodes,
+  distorts: [...aboutCodes, 'cl-ucum-01'],
   check(value, element, { document }) {
     if (value === null ? isPlaceholder(element) : typeof value === 'object' && document.isDamaged(value)) return undefined
     const written = value === null ? 'null' : value === '' ? '""' : isList(value) ? '[]' : '{}'

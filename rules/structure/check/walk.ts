@@ -451,7 +451,9 @@ function checkUnknown(run: Run, key: string, value: Json, plan: Plan): void {
     return report(run, 'r4-elemento-03', { name: key, choice: `${element}[x]`, allowed: members.map((member) => member.key), more })
   }
   const more = () => {
-    const nearest = elementByOtherName(key, (name) => plan.members.has(name)) ?? findNearest(candidatesOf(plan), key)
+    const has = (name: string): boolean => plan.members.has(name)
+    const singular = key.endsWith('ies') ? `${key.slice(0, -3)}y` : key
+    const nearest = elementByOtherName(key, has) ?? (has(singular) ? singular : findNearest(candidatesOf(plan), key))
     if (nearest === undefined) return {}
     const meant = plan.members.get(nearest)
     return { nearest, isFitting: meant !== undefined && fits(run, value, meant) }

@@ -26,6 +26,7 @@ export const codeSayings: readonly Rule[] = [
     code: 'r4-codigo-01',
     title: 'El código es uno de los que se admiten',
     severity: 'error',
+    voids: true,
     message: (problem) =>
       problem.value === undefined
         ? `Falta un código del conjunto ${lastPart(problem.valueSet)}: ${authority(problem)} ${problem.isPlain === true ? 'exige uno aquí' : 'no admite otros ni solo texto'}.`

@@ -13,6 +13,8 @@ interface Saying<Code extends ProblemCode> {
   readonly meant?: (problem: Problem<Code>) => string | undefined
   readonly distorts?: readonly string[]
   readonly settles?: boolean
+  readonly voids?: boolean | ((problem: Problem<Code>) => boolean)
+  readonly reads?: (problem: Problem<Code>) => string
   readonly sameCause?: (problem: Problem<Code>) => string | undefined
   readonly aboutName?: (problem: Problem<Code>) => boolean
   readonly message: (problem: Problem<Code>) => string
@@ -78,6 +80,8 @@ export function defineSaying<const Code extends ProblemCode>({
   explains,
   meant,
   sameCause,
+  reads,
+  voids,
   ...rest
 }: Saying<Code>): Rule {
   return defineRule({
@@ -91,6 +95,10 @@ export function defineSaying<const Code extends ProblemCode>({
       explains:
         typeof explains === 'function' ? (finding: { readonly at: Path }) => explains(finding as unknown as Problem<Code>) : explains,
     }),
+    ...(voids !== undefined && {
+      voids: typeof voids === 'function' ? (finding: { readonly at: Path }) => voids(finding as unknown as Problem<Code>) : voids,
+    }),
+    ...(reads !== undefined && { reads: (finding: { readonly at: Path }) => reads(finding as unknown as Problem<Code>) }),
     ...(meant !== undefined && { meant: (finding: { readonly at: Path }) => meant(finding as unknown as Problem<Code>) }),
     ...(sameCause !== undefined && { sameCause: (finding: { readonly at: Path }) => sameCause(finding as unknown as Problem<Code>) }),
     ...(isTried !== undefined && {

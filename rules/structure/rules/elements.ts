@@ -13,6 +13,7 @@ export const elementSayings: readonly Rule[] = [
     code: 'r4-elemento-01',
     title: 'Cada elemento existe en su tipo',
     severity: 'error',
+    voids: true,
     settles: true,
     aboutName: () => true,
     meant: ({ nearest, type, name }) => (type === 'CodeableConcept' && isOfCoding(name) ? 'coding' : nearest),
@@ -112,6 +113,7 @@ export const elementSayings: readonly Rule[] = [
     code: 'r4-elemento-03',
     title: 'Un elemento con varios tipos lleva el suyo en el nombre',
     severity: 'error',
+    voids: true,
     settles: true,
     meant: ({ choice }) => choice.replace('[x]', ''),
     distorts: aboutCodes,
@@ -205,6 +207,7 @@ export const elementSayings: readonly Rule[] = [
     code: 'r4-card-01',
     title: 'Está lo que es obligatorio',
     severity: 'error',
+    voids: ({ found, slice }) => found === 0 && slice === undefined,
     message: (problem) => {
       const what = counted(problem)
       return problem.found === 0

@@ -29,6 +29,7 @@ export const jsonSayings: readonly Rule[] = [
     code: 'r4-json-01',
     title: 'Un elemento que no se repite no es una lista',
     severity: 'error',
+    voids: true,
     settles: true,
     distorts: aboutCodes,
     message: ({ name, length }) => `«${name}» admite un solo valor y aquí hay una lista de ${length}.`,
@@ -67,6 +68,7 @@ export const jsonSayings: readonly Rule[] = [
     code: 'r4-json-02',
     title: 'Un elemento que puede repetirse es una lista',
     severity: 'error',
+    voids: true,
     settles: true,
     distorts: aboutCodes,
     message: ({ name }) => `«${name}» puede repetirse, así que va entre corchetes aunque haya uno solo.`,
@@ -94,6 +96,7 @@ export const jsonSayings: readonly Rule[] = [
     code: 'r4-json-03',
     title: 'Cada elemento tiene la forma de su tipo',
     severity: 'error',
+    voids: true,
     distorts: aboutCodes,
     message: ({ name, type, found }) =>
       `«${name}» es de tipo ${type}, que en JSON se escribe como ${formOf(type)}, y aquí hay ${kinds[found]}.`,
@@ -164,6 +167,7 @@ export const jsonSayings: readonly Rule[] = [
     code: 'r4-json-04',
     title: 'Números, textos y valores lógicos se escriben como tales',
     severity: 'error',
+    voids: true,
     settles: true,
     distorts: aboutCodes,
     message: ({ name, type, found }) =>

@@ -10,6 +10,10 @@ const explained: ReadonlyMap<string, readonly string[]> = new Map([
   // Of an appointment that has a start alone, both say that the end is missing.
   ['app-2', ['r4-inv-01 app-3']],
 ])
+/** A code of a unit without its system meets none of these. */
+const ofUnits: ReadonlySet<string> = new Set(['qty-3', 'age-1', 'cnt-3', 'dis-1', 'drt-1'])
+/** The same, said of operations of the setup and of a test. */
+const ofTests: ReadonlySet<string> = new Set(['tst-7', 'tst-8', 'tst-9'])
 const noCodes: readonly string[] = []
 
 /** Profiles that are claimed, invariants, and what resources say of themselves. */
@@ -22,6 +26,8 @@ export const profileSayings: readonly Rule[] = [
       `${(findInvariantText(key, expression) ?? human ?? `No se cumple «${shown(expression)}»`).replace(/\.$/, '')} (${key}).`,
     fixes: 'unsafe',
     explains: ({ key }) => explained.get(key) ?? noCodes,
+    reads: ({ expression }) => expression,
+    sameCause: ({ key, at }) => (ofUnits.has(key) ? `unit ${at.join('/')}` : ofTests.has(key) ? `test ${at.join('/')}` : undefined),
     isTried: ({ key, expression }) => isRepairTried(key) || expression.startsWith('entry.'),
     quickFix: ({ key, expression, at }, root) => repairOf(key, root, at) ?? repairByExpression(expression, root, at),
     why: 'FHIR y los perfiles ponen reglas que miran varios elementos a la vez; un servidor las comprueba y rechaza lo que no las cumple.',

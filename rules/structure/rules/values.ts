@@ -42,6 +42,7 @@ export const valueSayings: readonly Rule[] = [
     code: 'r4-formato-01',
     title: 'Cada valor tiene el formato de su tipo',
     severity: 'error',
+    voids: true,
     message({ type, value }) {
       const form = urnForm(value) ?? forms[type]
       return `«${shown(value)}» no tiene el formato de ${type}${form === undefined ? '' : `: ${form}`}.`
@@ -105,6 +106,7 @@ export const valueSayings: readonly Rule[] = [
     code: 'r4-formato-02',
     title: 'Cada número está en el rango de su tipo',
     severity: 'error',
+    voids: true,
     message({ type, value, min, max }) {
       if (typeof value === 'string') return 'El número es demasiado grande: casi ningún programa puede leerlo.'
       const trouble = Number.isInteger(value) ? `está fuera del rango de ${type}` : `no es entero, como pide ${type}`
@@ -121,6 +123,7 @@ export const valueSayings: readonly Rule[] = [
     code: 'r4-formato-03',
     title: 'Ningún valor es solo espacios ni los lleva donde no van',
     severity: 'error',
+    voids: true,
     settles: true,
     distorts: aboutCodes,
     explains: ['r4-codigo-05', 'r4-ext-06'],
@@ -145,6 +148,7 @@ export const valueSayings: readonly Rule[] = [
     code: 'r4-formato-04',
     title: 'Ningún texto pasa del largo que se admite',
     severity: 'error',
+    voids: true,
     message: (problem) => `El texto tiene ${problem.found} caracteres, y ${authority(problem)} admite hasta ${problem.max}.`,
     why: 'Un texto más largo se corta o hace rechazar el recurso.',
     links: [primitives],
@@ -154,6 +158,7 @@ export const valueSayings: readonly Rule[] = [
     code: 'r4-formato-05',
     title: 'Las fechas y horas existen',
     severity: 'error',
+    voids: true,
     message: ({ value }) => `«${value}» no existe en el calendario o en el reloj.`,
     why: 'Una fecha imposible no se puede guardar ni comparar, y suele esconder otra: un día y un mes cambiados.',
     links: [page('date', 'datatypes.html#date'), page('dateTime', 'datatypes.html#dateTime')],
@@ -170,6 +175,7 @@ export const valueSayings: readonly Rule[] = [
     code: 'r4-formato-06',
     title: 'El texto narrativo es XHTML simple',
     severity: 'error',
+    voids: true,
     message: ({ reason, name }) =>
       ({
         xml: `El texto narrativo no está bien formado${name === undefined ? '' : `: revisa «${name}»`}.`,
