@@ -24,6 +24,8 @@ export interface Problems {
     readonly name: string
     readonly type: string
     readonly found: JsonKind
+    /** Whether it belongs in a list. */
+    readonly isRepeated?: boolean
     /** The code that a text stands for where a concept or a coding belongs. */
     readonly meant?: Choice
   }

@@ -230,7 +230,7 @@ describe('an invariant that reads a member', () => {
   })
 
   it('is told once of a duration whose code has no system', () => {
-    const timing = (bounds: object): JsonObject => ({
+    const timing = (bounds: JsonObject): JsonObject => ({
       resourceType: 'MedicationRequest',
       status: 'active',
       intent: 'order',
@@ -272,5 +272,69 @@ describe('the code of a commune that neither the city nor its own name says', ()
 it('a plural of a name in «y» is that name', () => {
   expect(mendedOf(patient({ address: [{ city: 'Lima', countries: 'PE' }] }))).toEqual(
     patient({ address: [{ city: 'Lima', country: 'PE' }] }),
+  )
+})
+
+describe('a fix of the form of a value', () => {
+  it.each([
+    ['identifier', '12345678-5', [{ value: '12345678-5' }]],
+    ['telecom', '+56912345678', [{ system: 'phone', value: '+56912345678' }]],
+    ['photo', { url: 'https://ejemplo.cl/a.png' }, [{ url: 'https://ejemplo.cl/a.png' }]],
+  ])('puts what stands in the place of a list into one: %s', (name, value, list) => {
+    const { [name]: _, ...rest } = patient({}) as Record<string, never>
+    const found = issuesOf({ ...rest, [name]: value }).find(({ path }) => path === `Patient.${name}`)!
+    expect(found.quickFix!.replacement).toEqual(list)
+  })
+
+  it('writes a sign before a number as the comparator', () => {
+    const quantity = { unit: 'ng/L', system: ucum, code: 'ng/L' }
+    for (const [value, comparator, number] of [
+      ['<3', '<', 3],
+      ['>= 1,5', '>=', 1.5],
+      ['≤ 0.01', '<=', 0.01],
+    ] as const)
+      expect(mendedOf(measured({ valueQuantity: { value, ...quantity } }))).toEqual(
+        measured({ valueQuantity: { value: number, comparator, ...quantity } }),
+      )
+    const [found] = issuesOf(measured({ valueQuantity: { value: '<3', comparator: '>', ...quantity } }))
+    expect(found!.quickFix).toBeUndefined()
+  })
+
+  it('writes a date that is a number', () => {
+    expect(mendedOf(patient({ birthDate: 19900504 }))).toEqual(patient({}))
+    expect(issuesOf(patient({ birthDate: 19901504 }))[0]!.quickFix).toBeUndefined()
+  })
+
+  it('finds the bounds of a range under other names', () => {
+    const range = { value: 70, unit: 'mg/dL', system: ucum, code: 'mg/dL' }
+    const [first] = withoutConsequences(issuesOf(measured({ valueString: 'a', referenceRange: [{ min: range }] })))
+    expect(first).toMatchObject({ code: 'r4-elemento-01', quickFix: { title: 'Llamarlo «low»' } })
+  })
+
+  it('takes no day for an instant, and no type for an id', () => {
+    const { effectiveDateTime, ...rest } = measured({ valueString: 'a' })
+    expect(mendedOf({ ...rest, effectiveDate: '2026-01-10' })).toEqual(measured({ valueString: 'a', effectiveDateTime: '2026-01-10' }))
+    expect(effectiveDateTime).toBeDefined()
+    expect(issuesOf(measured({ valueString: 'a', basedOn: [{ reference: 'ServiceRequest' }] }))[0]!.quickFix).toBeUndefined()
+  })
+
+  it('of a RUN with dots and blanks is one', () => {
+    const [{ type }] = patient({})['identifier'] as readonly [JsonObject]
+    expect(mendedOf(patient({ identifier: [{ type: type!, value: ' 12.345.678 - 5 ' }] }))).toEqual(
+      patient({ identifier: [{ type: type!, value: '12345678-5' }] }),
+    )
+  })
+})
+
+it('a word of a system that HL7 has elsewhere now is that of the set', () => {
+  const contract = (system: string, more: object): JsonObject => ({
+    resourceType: 'Contract',
+    legalState: { coding: [{ system, code: 'executed', ...more }] },
+  })
+  const found = issuesOf(contract('http://terminology.hl7.org/CodeSystem/contract-legalstate', {}))[0]!
+  expect(found.quickFix).toMatchObject({ title: expect.stringContaining('executed'), safe: false })
+  expect(found.quickFix!.options).toBeUndefined()
+  expect(applyFix(contract('http://terminology.hl7.org/CodeSystem/contract-legalstate', {}), found.quickFix!)).toEqual(
+    contract('http://hl7.org/fhir/contract-legalstate', { display: 'Executed' }),
   )
 })

@@ -1,4 +1,5 @@
 import { defineRule, type Element, type RuleContext } from '../../engine/rule.ts'
+import { r4 } from '../../structure/r4.ts'
 import { r4Page } from '../canonicals.ts'
 import { bundlesAround, typeOfBundle } from '../reading/bundle.ts'
 import { readReference } from '../reading/reference.ts'
@@ -152,7 +153,8 @@ function isToBeExecuted(element: Element, run: RuleContext): boolean {
 /** `Type/id` where the type is in Spanish or in other letters, or where there is an id alone and one of a few types may be meant. */
 function meantBy(reference: string, targets: readonly string[] | undefined): readonly string[] {
   const [, word, id] = /^\s*\/?(?:([\p{L}_-]{1,40})\s*[/:]\s*)?([A-Za-z0-9.-]{1,64})\s*$/u.exec(reference) ?? []
-  if (id === undefined) return []
+  // A type alone is no id.
+  if (id === undefined || (word === undefined && r4.isResource(id))) return []
   const types = word === undefined ? (targets ?? []) : [typeMeantBy(word)].filter((type) => type !== undefined)
   return types.length > mostTypes
     ? []

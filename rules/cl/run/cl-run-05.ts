@@ -8,6 +8,7 @@ export default defineRule({
   code: 'cl-run-05',
   title: 'El RUN tiene de 1 a 8 dígitos, un guion y el dígito verificador',
   severity: 'error',
+  settles: true,
   on: 'Identifier',
   unless: isNoRun,
   check(identifier, element, context) {

@@ -25,9 +25,11 @@ extension: extensiones
 family: apellido, apellidos, apellidoPaterno, primerApellido
 gender: genero, sexo
 given: nombres, nombre, primerNombre
+high: max, maximo, limiteSuperior
 identifier: identificador, identificadores
 issued: fechaEmision
 line: calle, calles
+low: min, minimo, limiteInferior
 maritalStatus: estadoCivil
 name: nombre, nombres
 note: nota, notas

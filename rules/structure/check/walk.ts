@@ -400,7 +400,7 @@ function explainOther(run: Run, value: Json, member: Member, only: JsonObject | 
     report(run, 'r4-json-01', { name, length: value.length, ...(only !== undefined && { replacement: only }) })
   } else {
     const more = typeof value === 'string' && meantBy !== undefined ? () => meantBy(value) : undefined
-    report(run, 'r4-json-03', { name, type, found: kindOf(value), more })
+    report(run, 'r4-json-03', { name, type, found: kindOf(value), ...(isRepeated && { isRepeated }), more })
   }
 }
 

@@ -250,7 +250,10 @@ function toChosen(
   const isBare = isOfCoding && holder['system'] === undefined
   // A letter alone stands for something in many systems: «C» is Common Law in one, and «casado» in another.
   const isBareLetter = isBare && value.trim().length === 1
-  if (isBare && !isBareLetter) {
+  // HL7 has moved its code systems more than once; a word is the same in the one where it is now.
+  const isMoved =
+    isOfCoding && !isBare && /^[a-z-]{3,}$/i.test(value) && /^https?:\/\/(?:terminology\.)?hl7\.org\//.test(String(holder['system']))
+  if ((isBare && !isBareLetter) || isMoved) {
     const same = choices.filter(({ code, system }) => system !== undefined && code === (nearest ?? value))
     if (same.length === 1)
       return {

@@ -501,6 +501,7 @@ function mayHold(type: string, value: Json | undefined): boolean {
   if (typeof value === 'number') return numbers.has(type) && (type === 'Decimal' || Number.isInteger(value))
   if (typeof value === 'boolean') return type === 'Boolean'
   if (isObject(value)) return !numbers.has(type) && !texts.has(type) && type !== 'Boolean'
+  if (type === 'Instant') return /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(value)
   const isTime = /^\d{4}(?:-\d\d){0,2}(?:T.*)?$/.test(value)
-  return texts.has(type) && isTime === /^(?:Date|DateTime|Instant)$/.test(type)
+  return texts.has(type) && isTime === /^(?:Date|DateTime)$/.test(type)
 }

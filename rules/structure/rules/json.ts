@@ -102,18 +102,20 @@ export const jsonSayings: readonly Rule[] = [
       `«${name}» es de tipo ${type}, que en JSON se escribe como ${formOf(type)}, y aquí hay ${kinds[found]}.`,
     fixes: 'unsafe',
     isTried: 'only',
-    quickFix({ at, name, type, meant }, root) {
+    quickFix({ at, name, type, meant, isRepeated }, root) {
       const value = valueAt(root, at)
+      // In the place of the whole list, it is its only item.
+      const placed = (one: Json): Json => (isRepeated === true && typeof at.at(-1) !== 'number' && !isList(value) ? [one] : one)
       if (meant !== undefined)
         return {
           title: `Escribirlo como ${type} con el código ${titleOf(meant)}`,
-          replacement: (type === 'Coding' ? { ...meant } : { coding: [{ ...meant }] }) as JsonObject,
+          replacement: placed((type === 'Coding' ? { ...meant } : { coding: [{ ...meant }] }) as JsonObject),
           safe: false,
         }
       const beside = isObject(value) ? besideValue(root, at, value) : undefined
       if (beside !== undefined) return beside
       const replacement = value === undefined ? undefined : reshaped(type, value)
-      if (replacement !== undefined) return { title: `Escribirlo como ${type}`, replacement, safe: false }
+      if (replacement !== undefined) return { title: `Escribirlo como ${type}`, replacement: placed(replacement), safe: false }
       // A value that cannot be read as anything of its type is lost anyway.
       return toRemove(`«${name}»`, without(root, at))
     },
@@ -178,6 +180,9 @@ export const jsonSayings: readonly Rule[] = [
     quickFix({ at, replacement, type }, root) {
       if (replacement !== undefined) return { title: `Escribir el valor como ${formOf(type)}`, replacement, safe: !isText(replacement) }
       const value = valueAt(root, at)
+      const compared = typeof value === 'string' && at.at(-1) === 'value' ? comparedIn(valueAt(root, at.slice(0, -1)), value) : undefined
+      if (compared !== undefined)
+        return { title: `Escribir ${compared.value} con el comparador «${compared.comparator}»`, ...compared.setting(at), safe: false }
       const meant = typeof value === 'string' || typeof value === 'number' ? meantBy(type, String(value)) : undefined
       return meant === undefined ? undefined : { title: `Escribir ${String(meant)}`, replacement: meant, safe: false }
     },
@@ -278,11 +283,34 @@ function formOf(type: string): string {
 /** The value that a text means where a number or a logical value belongs: one with a decimal comma, or a yes or no. */
 function meantBy(type: string, text: string): Json | undefined {
   const said = text.trim().toLowerCase()
+  if (type === 'date') {
+    const [, year, month, day] = /^((?:19|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/.exec(said) ?? []
+    return year && `${year}-${month}-${day}`
+  }
   if (type === 'boolean') return yes.has(said) ? true : no.has(said) ? false : undefined
   if (!/^(?:decimal|integer|positiveInt|unsignedInt)$/.test(type)) return undefined
   const number = /^(-?\d{1,15})(?:[.,](\d{1,15}))?$/.exec(said)
   if (number === null || (number[2] !== undefined && type !== 'decimal')) return undefined
   return Number(`${number[1]!}${number[2] === undefined ? '' : `.${number[2]}`}`)
+}
+
+const comparators: ReadonlyMap<string, string> = new Map([
+  ['<', '<'],
+  ['<=', '<='],
+  ['≤', '<='],
+  ['>', '>'],
+  ['>=', '>='],
+  ['≥', '>='],
+])
+
+/** A quantity whose value says with a sign that it is less or more than a number, as «<3», with that in its comparator. */
+function comparedIn(quantity: Json | undefined, text: string) {
+  const [, sign, whole, part] = /^\s{0,3}(<=?|>=?|≤|≥)\s{0,3}(\d{1,15})(?:[.,](\d{1,15}))?\s{0,3}$/.exec(text) ?? []
+  if (sign === undefined || !isObject(quantity) || quantity['comparator'] !== undefined) return undefined
+  const value = Number(part === undefined ? whole : `${whole}.${part}`)
+  const comparator = comparators.get(sign)!
+  const setting = (at: Path) => ({ path: at.slice(0, -1), replacement: { ...quantity, value, comparator } as Json })
+  return { value, comparator, setting }
 }
 
 const yes = new Set(['si', 'sí', 's', 'yes', 'y', 'verdadero', 'v', '1', 'activo', 'activa'])
