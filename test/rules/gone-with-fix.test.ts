@@ -338,3 +338,8 @@ it('a word of a system that HL7 has elsewhere now is that of the set', () => {
     contract('http://hl7.org/fhir/contract-legalstate', { display: 'Executed' }),
   )
 })
+
+it('a system without its scheme is known by its host', () => {
+  const coded = (system: string): JsonObject => measured({ code: { coding: [{ system, code: '2345-7' }] }, valueString: 'a' })
+  for (const system of ['loinc.org', 'www.loinc.org/', 'LOINC']) expect(mendedOf(coded(system))).toEqual(coded('http://loinc.org'))
+})

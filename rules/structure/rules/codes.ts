@@ -337,8 +337,15 @@ const mediaTypes: ReadonlyMap<string, string> = new Map([
 
 /** The address of a system that is called by its name. */
 function addressOf(name: string): string | undefined {
-  return name.length > 20 ? undefined : namedSystems.get(name.toLowerCase().replaceAll(/[\s_-]/g, ''))
+  if (name.length > 30) return undefined
+  const said = name.toLowerCase().replaceAll(/[\s_-]/g, '')
+  return namedSystems.get(said) ?? systemsByHost.get(said.replace(/^www\./, '').replace(/\/$/, ''))
 }
+
+/** The addresses that are written without their scheme. */
+const systemsByHost: ReadonlyMap<string, string> = new Map(
+  ['http://loinc.org', 'http://snomed.info/sct', ucum].map((address) => [address.replace('http://', ''), address]),
+)
 
 /** The addresses of systems that are mostly called by a name. */
 const namedSystems: ReadonlyMap<string, string> = new Map([
