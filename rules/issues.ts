@@ -92,14 +92,14 @@ export function createIssues(found: FoundInRun, options: IssueOptions, { relint,
     const first = all.filter((one) => !before.has(one))
     const misshapen = first.filter(isMisshapen)
     if (misshapen.length === 0 || misshapen.length === first.length || misshapen.length > mostMisshapen) return before
+    const resting = first.filter((one) => !isMisshapen(one) && one.rule.on !== '$string' && misshapen.some((of) => mayRestOn(one, of)))
+    if (resting.length === 0) return before
     const mended = misshapen.flatMap((one) => {
-      const fix = writer.fixOf(one)
+      const fix = resting.some((other) => mayRestOn(other, one)) ? writer.fixOf(one) : undefined
       return fix === undefined || fix.options !== undefined ? [] : [{ one, fix, place: name(one.element) }]
     })
     if (mended.length === 0) return before
-    const others = new Map(
-      first.filter((one) => !isMisshapen(one) && one.rule.on !== '$string').map((one) => [toTold(one, found, writer), one]),
-    )
+    const others = new Map(resting.map((one) => [toTold(one, found, writer), one]))
     const gone = theTrial().goneWith(mended, [...others.keys()])
     if (gone.length === 0) return before
     const causesNow = new Map(before)
@@ -121,6 +121,20 @@ export function createIssues(found: FoundInRun, options: IssueOptions, { relint,
     }
     for (const [one, standIn] of standIns) follow(one, standIn)
     return causesNow
+  }
+
+  /**
+   * Whether a finding may be there because of how an element is written: it is about that, about what is around it or in it, or, within a part
+   * of a resource, about what is missing there or whatever a member of no known name may be meant for, the code beside its system, or the element
+   * whose extension it is.
+   */
+  function mayRestOn({ element }: Found, { element: misshapen }: Found): boolean {
+    if (isWithin(misshapen, element) || isWithin(element, misshapen)) return true
+    const holder = holderOf(misshapen)
+    const { isBase, plan } = name(holder)
+    if (isBase || !isWithin(element, holder)) return false
+    if (name(element).value === undefined || plan?.members.has(String(misshapen.step)) === false) return true
+    return element.parent === holder && (holder !== misshapen.parent || plan?.members.has('system') === true)
   }
 
   /** Whether a finding has a safe fix, where another fix that it would be gone with is a guess about something else, or about what that writes anew. */
@@ -200,6 +214,19 @@ const mostMisshapen = 20
 /** Whether a finding is about how something is written: a member under another name than it is meant to have, or in another form. */
 function isMisshapen({ rule }: Found): boolean {
   return rule.settles === true
+}
+
+/** The element that has another as its member; of one in an extension, the one that the outermost extension completes or stands beside. */
+function holderOf(element: ElementNode): ElementNode {
+  let holder = element.parent ?? element
+  for (let at = element; at.parent !== undefined; at = at.parent) if (at.step === 'extension') holder = at.parent
+  return typeof holder.step === 'string' && holder.step.startsWith('_') ? holder.parent! : holder
+}
+
+/** Whether an element is another, or inside it. */
+function isWithin(element: ElementNode, outer: ElementNode): boolean {
+  for (let at: ElementNode | undefined = element; at !== undefined; at = at.parent) if (at === outer) return true
+  return false
 }
 
 /** Of some findings that whose element has the most steps in common with another's; the first of several. */

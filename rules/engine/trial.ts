@@ -197,7 +197,7 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
         index === undefined ? undefined : new Set(beforeIn(key, value).map((one) => `${one.code} ${unindexed(one.place().path)}`))
       return some.filter(({ code, place }) => {
         const path = `${code} ${unindexed(place().path)}`
-        // What is said of a resource because of others is not said of it alone.
+        // Findings about a resource that others bring about are not told of it alone.
         if (alone !== undefined && (place().entryIndex !== index || !alone.has(path))) return false
         return !left.has(path) && !around.has(path) && !pathsAround(path).some((outer) => left.has(outer))
       })
