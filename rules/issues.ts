@@ -133,8 +133,9 @@ export function createIssues(found: FoundInRun, options: IssueOptions, { relint,
     const holder = holderOf(misshapen)
     const { isBase, plan } = name(holder)
     if (isBase || !isWithin(element, holder)) return false
-    if (name(element).value === undefined || plan?.members.has(String(misshapen.step)) === false) return true
-    return element.parent === holder && (holder !== misshapen.parent || plan?.members.has('system') === true)
+    if (name(element).value === undefined) return true
+    if (holder !== misshapen.parent) return element.parent === holder
+    return plan?.members.has(String(misshapen.step)) === false || (element.parent === holder && plan?.members.has('system') === true)
   }
 
   /** Whether a finding has a safe fix, where another fix that it would be gone with is a guess about something else, or about what that writes anew. */
