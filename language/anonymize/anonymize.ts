@@ -3,6 +3,7 @@ import { comunas } from '../../catalogs/comunas/comunas.ts'
 import { provincias } from '../../catalogs/comunas/provincias.ts'
 import { regiones } from '../../catalogs/comunas/regiones.ts'
 import type { Definitions } from '../../rules/index.ts'
+import { r4 } from '../../rules/structure/r4.ts'
 import { memberNamed, resourceElement, type Element } from '../elements.ts'
 import type { Edit } from '../text.ts'
 import { childrenOf, kinds, memberOf, nameOf, parseTree, stringOf, type Tree } from '../tree.ts'
@@ -109,7 +110,7 @@ function findPersonal(tree: Tree, definitions: Definitions): readonly Found[] {
     if (kind === kinds.list) {
       for (const item of childrenOf(tree, node)) walk(item, element, key, around)
     } else if (kind === kinds.object) {
-      const type = stringOf(tree, memberOf(tree, node, 'resourceType'))
+      const type = typeOf(tree, node)
       if (type !== undefined && impersonal.has(type)) return keep(node)
       const inside = (type === undefined ? undefined : resourceElement(type, [], definitions)) ?? element
       const resource = type ?? around.resource
@@ -146,6 +147,12 @@ function findPersonal(tree: Tree, definitions: Definitions): readonly Found[] {
     if (isDigitApart(tree, node)) return
     found.push({ node, content, isName, digit: content === 'identifier' ? digitApart(tree, holder) : -1 })
   }
+}
+
+/** The type that a resource says, or means where only the case is wrong: its elements are looked at as those of that. */
+function typeOf(tree: Tree, node: number): string | undefined {
+  const said = stringOf(tree, memberOf(tree, node, 'resourceType'))
+  return said === undefined ? undefined : (r4.findResource(said) ?? said)
 }
 
 /** Whether the text of a concept is no more than the name of one of its codes. */

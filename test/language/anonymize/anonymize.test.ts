@@ -117,6 +117,13 @@ describe('an anonymized text', () => {
     expect(made).not.toContain('Juana')
   })
 
+  it('keeps a commune also in a resource whose type has the wrong case, as the linter reads it', async () => {
+    const text = JSON.stringify({ resourceType: 'patient', name: [{ family: 'Soto' }], address: [{ city: 'Chillán' }] })
+    const { text: made, isSame } = await make(text)
+    expect(isSame).toBe(true)
+    expect(made).not.toContain('Soto')
+  })
+
   it('may be lines of resources', () => {
     const made = plain('{"resourceType":"Patient","birthDate":"1980-05-17"}\n{"resourceType":"Patient","name":[{"family":"Soto"}]}\n')
     expect(made).toMatch(
