@@ -15,13 +15,26 @@ const mostPrepared = 500
 /** A SQLite file for Kysely, made where it is absent. What is committed is on the disk. */
 export function sqliteDialect(file: string): SqliteDialect {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  closeSync(openSync(file, 'a', 0o600))
+  makeFile(file)
   const database = new DatabaseSync(file, { timeout: patience, enableForeignKeyConstraints: true })
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')
   // Copying the log into the file takes milliseconds: less often, it happens to fewer than one commit in a hundred.
   database.exec(`pragma wal_autocheckpoint = ${pagesOfLog}`)
   return new SqliteDialect({ database: toKysely(database) })
+}
+
+/**
+ * Makes a file that its owner alone reads, where it is absent. One that is there must not be opened, not even for a moment: who closes a
+ * file gives up the locks of his whole process on it, and the next process that closes the database would throw away its log, with what
+ * this one wrote and writes there.
+ */
+function makeFile(file: string): void {
+  try {
+    closeSync(openSync(file, 'ax', 0o600))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
 }
 
 function toKysely(database: DatabaseSync): SqliteDatabase {
