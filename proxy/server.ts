@@ -47,9 +47,9 @@ async function start(config: Config): Promise<void> {
     })
     if (isOpen !== false) announce(config, service)
   } catch (cause) {
-    const sentence = isUnavailable(cause) ? 'No se puede usar la base de datos de SVC_DATABASE_URL.' : explainListenError(cause, config)
-    if (sentence === undefined) throw cause
-    refuse(sentence)
+    const sentence = explainListenError(cause, config)
+    if (sentence === undefined && !isUnavailable(cause)) throw cause
+    refuse(sentence ?? 'No se puede usar la base de datos de SVC_DATABASE_URL.')
   }
 }
 

@@ -72,9 +72,11 @@ export async function listen({ host, port }: Address, limits = connectionLimits)
   }
 }
 
-/** The message for who starts the service about an error of `listen`; undefined for one that nobody foresaw. */
+/** The message for who starts the service about an error of `listen`; undefined for one that nobody foresaw, or of something else. */
 export function explainListenError(cause: unknown, { host, port }: Address): string | undefined {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  if (!(cause instanceof Error)) return undefined
+  const { code, syscall, hostname } = cause as NodeJS.ErrnoException & { readonly hostname?: string }
+  if (syscall !== 'listen' && hostname !== host) return undefined
   if (code === 'EADDRINUSE') return `El puerto ${port} de ${host} ya está en uso; elige otro con la variable PORT.`
   if (code === 'EACCES') return `No hay permiso para usar el puerto ${port}; elige otro con la variable PORT.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {

@@ -134,6 +134,12 @@ describe('npm start', { timeout: 120_000 }, () => {
     other.close()
   })
 
+  it('says in one sentence that there is no such address to listen on', async () => {
+    const run = start({ HOST: 'no-existe.invalid' })
+    expect(await run.end).toBe(1)
+    expect(run.err()).toBe('Esta máquina no tiene la dirección «no-existe.invalid»; elige otra con la variable HOST.\n')
+  })
+
   it('refuses a configuration it does not understand, without a stack', async () => {
     const run = start({ PORT: 'ochenta' })
     expect(await run.end).toBe(1)
