@@ -80,7 +80,8 @@ export const reportInSpanish: ReportWords = {
   },
   remarks: {
     omitted: (count) => `Hay ${counted(count, 'problema más que no se muestra', 'problemas más que no se muestran')}.`,
-    unverified: (count) => `Quedaron sin comprobar ${counted(count, 'cosa', 'cosas')}, como un código o un perfil.`,
+    unverified: (count) =>
+      `${count === 1 ? 'Quedó' : 'Quedaron'} sin comprobar ${counted(count, 'cosa', 'cosas')}, como un código o un perfil.`,
     suppressed: (count) => `La configuración silencia ${counted(count, 'hallazgo', 'hallazgos')}.`,
   },
   unreadable: (file, reason) => `No se pudo leer «${file}»: ${reason}.`,

@@ -191,10 +191,10 @@ function addLookups(program: Command, text: HelpText, terminal: Terminal, done: 
       done(await (await import('./init.ts')).init({ ...options, lang: langIn(command) }, terminal)),
     )
   add(program, 'config', text.config.about)
-    .argument(`[${names.path}]`, text.config.path, '.')
+    .argument(`[${names.path}]`, text.config.path)
     .addOption(new Option(`-f, --format <${names.form}>`, text.config.format).argParser(onlyJson))
-    .action(async (path: string, options: { format?: 'json' }, command: Command) =>
-      done(await (await import('./config.ts')).showConfig(path, { ...options, lang: langIn(command) }, terminal)),
+    .action(async (path: string | undefined, options: { format?: 'json' }, command: Command) =>
+      done(await (await import('./config.ts')).showConfig(path ?? '.', { ...options, lang: langIn(command) }, terminal)),
     )
   add(program, 'fix', fix.about)
     .argument(`<${names.file}>`, fix.file)

@@ -38,6 +38,7 @@ describe.each(Object.keys(formatters))('%s', (name) => {
     expect(text).toContain('Hay 2.781 problemas más que no se muestran.')
     expect(text).toContain('Quedaron sin comprobar 3 cosas')
     expect(text).toContain('La configuración silencia 1 hallazgo.')
+    expect(say(name, response, { unverified: 1 })).toContain('Quedó sin comprobar 1 cosa')
     expect(say(name, response)).not.toContain('silencia')
   })
 })

@@ -21,6 +21,12 @@ describe('svc, as a process', () => {
     expect(result?.errors.length).toBeGreaterThan(0)
   })
 
+  it('names in its help, in one language, what it goes by', () => {
+    expect(run(['config', '--help']).stdout).not.toContain('default')
+    expect(run(['mcp', '--help']).stdout).toContain('docs/assistants.es.md')
+    expect(run(['--lang', 'en', 'mcp', '--help']).stdout).toContain('docs/assistants.md')
+  })
+
   it('does not cut off a large answer', () => {
     const input = `[${Array.from({ length: 4000 }, () => '{"resourceType":"Encounter","status":"complete"}').join(',')}]`
     const bundle = `{"resourceType":"Bundle","type":"collection","entry":${input.replaceAll(/\{"resourceType[^}]*\}/g, '{"resource":$&}')}}`

@@ -155,7 +155,7 @@ and used by validate and mcp. The files are those that their owners hand out; sv
   },
   mcp: {
     about: 'connect an editor or assistant by MCP (standard input and output)',
-    after: `An editor starts it; the README says how to set up each. Everything happens on this machine but the tool
+    after: `An editor starts it; docs/assistants.md says how to set up each. Everything happens on this machine but the tool
 svc_validate, which uses the service at SVC_BASE_URL with the key SVC_API_KEY.`,
   },
   report: {

@@ -156,7 +156,7 @@ validate y mcp. Los archivos son los que entrega cada dueño; svc no trae ningun
   },
   mcp: {
     about: 'conecta un editor o asistente por MCP (entrada y salida estándar)',
-    after: `Lo inicia el editor; el README dice cómo se configura en cada uno. Todo ocurre en este equipo, salvo la herramienta
+    after: `Lo inicia el editor; docs/assistants.es.md dice cómo se configura en cada uno. Todo ocurre en este equipo, salvo la herramienta
 svc_validate, que usa el servicio de SVC_BASE_URL con la clave de SVC_API_KEY.`,
   },
   report: {
