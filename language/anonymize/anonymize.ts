@@ -206,9 +206,9 @@ function replacementOf(old: string, content: Found['content'], options: Replacin
   return replaceWords(old, salt)
 }
 
-/** Escapes of JSON, which stay; UUIDs; a RUN; words, but for letters with their accent apart; numbers. */
+/** Escapes of JSON, which stay; UUIDs; a RUN; words; numbers. */
 const parts =
-  /\\u[\da-fA-F]{4}|(?<![\da-f])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\da-f])|\\.|(?<!\d)\d{1,2}(?:\.?\d{3}){2}-[\dkK](?![\p{L}\d])|(?:\p{L}(?!\p{M}))+|\d+/gu
+  /\\u[\da-fA-F]{4}|(?<![\da-f])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\da-f])|\\.|(?<!\d)\d{1,2}(?:\.?\d{3}){2}-[\dkK](?![\p{L}\d])|\p{L}[\p{L}\p{M}]*|\d+/gu
 
 function replaceWords(text: string, salt: number): string {
   const scheme = /^(?:urn:[a-z]+:|[a-z][a-z+.-]{1,9}:(?:\/\/)?)/.exec(text)?.[0] ?? ''
@@ -250,7 +250,7 @@ function replacePhone(old: string, salt: number): string {
 }
 
 function replaceLetters(text: string, salt: number): string {
-  return text.replaceAll(/\p{L}+/gu, (word) => madeUpWord(word, salt))
+  return text.replaceAll(/\p{L}[\p{L}\p{M}]*/gu, (word) => madeUpWord(word, salt))
 }
 
 /** Words and numbers of a person within an address or id. */

@@ -6,11 +6,21 @@ export function madeUpWord(word: string, salt: number): string {
   const plain = bare(word)
   let state = hash(plain, salt)
   let made = ''
-  for (const letter of word) {
+  for (const letter of word.match(withMarks) ?? []) {
     state = step(state)
-    made += madeUpLetter(letter, state)
+    made += letter.length > 1 ? madeUpApart(letter, state) : madeUpLetter(letter, state)
   }
   return made
+}
+
+const withMarks = /\P{M}\p{M}+|[^]/gu
+
+/** Another letter whose accent stands apart as well; the same where there is none with that accent. */
+function madeUpApart(letter: string, chance: number): string {
+  const whole = letter.normalize('NFC')
+  const made = madeUpLetter(whole, chance)
+  const apart = made.normalize('NFD')
+  return made === whole || apart.length !== letter.length ? letter : apart
 }
 
 /** Digits of the same number, each another one; zeros at the beginning stay, and no others come there. */

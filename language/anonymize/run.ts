@@ -35,7 +35,7 @@ export function madeUpRun(number: string, digit: string, salt: number): { readon
 }
 
 function madeUpNumber(bare: string, salt: number): string {
-  if (bare.length < 2) return bare
+  if (bare.length < 2) return madeUpDigits(bare, hash(bare, salt))
   // A number of one digit alone is nobody's, and stays such a one.
   if (/^(\d)\1+$/.test(bare)) return String(1 + ((Number(bare[0]) + (hash(bare, salt) % 8)) % 9)).repeat(bare.length)
   return bare[0]! + madeUpDigits(`1${bare.slice(1)}`, hash(bare, salt)).slice(1)

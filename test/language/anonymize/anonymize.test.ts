@@ -35,6 +35,15 @@ describe('made-up values', () => {
     expect(madeUpDigits('0012', 3)).toMatch(/^00[2-9][013-9]$/)
   })
 
+  it('have accents apart where the old ones have, over letters that may have them', () => {
+    for (const word of ['María', 'Ñuñez', 'agüero', 'e\u0301\u0301']) {
+      const apart = word.normalize('NFD')
+      const made = madeUpWord(apart, 0)
+      expect(made).toHaveLength(apart.length)
+      expect(made.normalize('NFC').length).toBe(apart.normalize('NFC').length)
+    }
+  })
+
   it('are the same for the same word, whatever its case and accents', () => {
     expect(madeUpWord('PEREZ', 0).toLowerCase()).toBe(madeUpWord('Perez', 0).toLowerCase())
     expect(madeUpWord('Pérez', 0).normalize('NFD').replaceAll(/\p{M}/gu, '')).toBe(madeUpWord('Perez', 0))
@@ -49,6 +58,7 @@ describe('made-up values', () => {
     expect(digit).toBe('K')
     expect(isRight(`${number}-${digit}`)).toBe(was)
     expect(madeUpRun('11111111', '1', 0).number).toMatch(/^([2-9])\1{7}$/)
+    expect(madeUpRun('4', '8', 0).number).toMatch(/^[1-35-9]$/)
   })
 
   it('move days by weeks into the past, coming ones into the future, and leave the rest of a wrong date wrong', () => {
