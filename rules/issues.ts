@@ -1,12 +1,10 @@
-import { findCauses, nearness } from './engine/causes.ts'
+import { findCauses } from './engine/causes.ts'
 import type { Document } from './engine/document.ts'
-import { pathTo } from './engine/element-tree.ts'
-import { applyFixes } from './engine/fix.ts'
 import type { ElementNode, Found, NamedElement } from './engine/found.ts'
 import type { Issue, IssueFix } from './engine/issue.ts'
-import { valueAt } from './engine/json.ts'
+import { followGone } from './engine/gone.ts'
 import type { FindingLanguage } from './engine/language.ts'
-import { isAround, reconcile, uncover } from './engine/reconcile.ts'
+import { reconcile, uncover } from './engine/reconcile.ts'
 import { toIssues, type Worded } from './engine/report.ts'
 import type { Rule } from './engine/rule.ts'
 import { settleSame } from './engine/same-element.ts'
@@ -65,13 +63,18 @@ export function createIssues(found: FoundInRun, options: IssueOptions, { relint,
   const { reconciled, isAccepted } = reconcileIn(found, writer)
   const settled = settleSame(findCauses(reconciled, { isNone: isAccepted }), { name, meantBy })
   const { list } = settled
-  let { causes } = settled
   told = list
   // Fixes asked for while findings were reconciled were not tried yet.
   const triable = list.filter(({ rule }) => rule.isTried !== undefined)
   for (const one of triable) one.ownFix = undefined
   let together: ReadonlySet<Found> | undefined
-  causes = withGone(list, causes)
+  const causes = followGone(settled, {
+    document,
+    name,
+    fixOf: writer.fixOf,
+    tell: (one) => toTold(one, found, writer),
+    goneWith: (fixes, some) => theTrial().goneWith(fixes, some),
+  })
   const tried = fixes === false ? none : triable.filter((one) => !isOfNoUse(one))
   together = tried.length > 1 ? holdTogether(tried) : undefined
   const worded: Worded[] = []
@@ -85,67 +88,6 @@ export function createIssues(found: FoundInRun, options: IssueOptions, { relint,
     } catch {
       return undefined
     }
-  }
-
-  /** Has what is gone once members have the names and forms that they are meant to have follow from those. */
-  function withGone(all: readonly Found[], before: ReadonlyMap<Found, Found>): ReadonlyMap<Found, Found> {
-    const first = all.filter((one) => !before.has(one))
-    const misshapen = first.filter(isMisshapen)
-    if (misshapen.length === 0 || misshapen.length === first.length || misshapen.length > mostMisshapen) return before
-    const resting = first.filter((one) => !isMisshapen(one) && one.rule.on !== '$string' && misshapen.some((of) => mayRestOn(one, of)))
-    if (resting.length === 0) return before
-    const mended = misshapen.flatMap((one) => {
-      const fix = resting.some((other) => mayRestOn(other, one)) ? writer.fixOf(one) : undefined
-      return fix === undefined || fix.options !== undefined ? [] : [{ one, fix, place: name(one.element) }]
-    })
-    if (mended.length === 0) return before
-    const others = new Map(resting.map((one) => [toTold(one, found, writer), one]))
-    const gone = theTrial().goneWith(mended, [...others.keys()])
-    if (gone.length === 0) return before
-    const causesNow = new Map(before)
-    const follow = (one: Found, cause: Found): void => {
-      causesNow.set(one, cause)
-      for (const [follower, of] of causesNow) if (of === one) causesNow.set(follower, cause)
-    }
-    /** Errors that are gone with the fix of a warning: the first is told of with it. */
-    const standIns = new Map<Found, Found>()
-    for (const one of gone.map((told) => others.get(told)!)) {
-      const cause = nearestTo(one, mended)
-      if (cause === undefined || mendsAlone(one, cause)) continue
-      if (one.severity !== 'error' || cause.one.severity === 'error') follow(one, cause.one)
-      else if (standIns.has(cause.one)) follow(one, standIns.get(cause.one)!)
-      else {
-        standIns.set(cause.one, one)
-        one.fix = cause.fix
-      }
-    }
-    for (const [one, standIn] of standIns) follow(one, standIn)
-    return causesNow
-  }
-
-  /**
-   * Whether a finding may be there because of how an element is written: it is about that, about what is around it or in it, or, within a part
-   * of a resource, about what is missing there or whatever a member of no known name may be meant for, the code beside its system, or the element
-   * whose extension it is.
-   */
-  function mayRestOn({ element }: Found, { element: misshapen }: Found): boolean {
-    if (isWithin(misshapen, element) || isWithin(element, misshapen)) return true
-    const holder = holderOf(misshapen)
-    const { isBase, plan } = name(holder)
-    if (isBase || !isWithin(element, holder)) return false
-    if (name(element).value === undefined) return true
-    if (holder !== misshapen.parent) return element.parent === holder
-    return plan?.members.has(String(misshapen.step)) === false || (element.parent === holder && plan?.members.has('system') === true)
-  }
-
-  /** Whether a finding has a safe fix, where another fix that it would be gone with is a guess about something else, or about what that writes anew. */
-  function mendsAlone(one: Found, cause: { readonly one: Found; readonly fix: IssueFix }): boolean {
-    const own = cause.fix.safe ? undefined : writer.fixOf(one)
-    if (own?.safe !== true) return false
-    const [pointer, other] = [own.jsonPointer, cause.fix.jsonPointer]
-    if (!isAround(pointer, other) && !isAround(other, pointer)) return true
-    const path = pathTo(cause.one.element)
-    return valueAt(applyFixes(document.value!, [own]), path) !== valueAt(document.value!, path)
   }
 
   function tryOut(one: Found, untried: Untried): IssueFix | undefined {
@@ -207,33 +149,6 @@ function reconcileIn({ list, accepted, name }: FoundInRun, { fixOf, hasWords }: 
 function toTold(one: Found, { name }: FoundInRun, writer: Writer): Told {
   const { rule, severity, element } = one
   return { code: rule.code, severity, message: () => writer.sayOnly(one)?.message, place: () => name(element) }
-}
-
-/** Of how many misshapen members it is looked at what is gone with them. */
-const mostMisshapen = 20
-
-/** Whether a finding is about how something is written: a member under another name than it is meant to have, or in another form. */
-function isMisshapen({ rule }: Found): boolean {
-  return rule.settles === true
-}
-
-/** The element that has another as its member; of one in an extension, the one that the outermost extension completes or stands beside. */
-function holderOf(element: ElementNode): ElementNode {
-  let holder = element.parent ?? element
-  for (let at = element; at.parent !== undefined; at = at.parent) if (at.step === 'extension') holder = at.parent
-  return typeof holder.step === 'string' && holder.step.startsWith('_') ? holder.parent! : holder
-}
-
-/** Whether an element is another, or inside it. */
-function isWithin(element: ElementNode, outer: ElementNode): boolean {
-  for (let at: ElementNode | undefined = element; at !== undefined; at = at.parent) if (at === outer) return true
-  return false
-}
-
-/** Of some findings that whose element has the most steps in common with another's; the first of several. */
-function nearestTo<Of extends { readonly one: Found }>(one: Found, some: readonly Of[]): Of | undefined {
-  const path = pathTo(one.element)
-  return some.map((of) => ({ of, near: nearness(of.one.element, path) })).toSorted((a, b) => b.near - a.near)[0]?.of
 }
 
 const none: readonly never[] = []

@@ -1,0 +1,116 @@
+import { nearness, type Caused } from './causes.ts'
+import type { Document } from './document.ts'
+import { pathTo } from './element-tree.ts'
+import { applyFixes } from './fix.ts'
+import type { ElementNode, Found, NamedElement } from './found.ts'
+import type { IssueFix } from './issue.ts'
+import { valueAt } from './json.ts'
+import { isAround } from './reconcile.ts'
+import type { Told, Trial } from './trial.ts'
+
+/** Look-ups of findings and elements, and the trial of fixes. */
+interface Asked extends Pick<Trial, 'goneWith'> {
+  readonly document: Document
+  readonly name: (element: ElementNode) => NamedElement
+  readonly fixOf: (found: Found) => IssueFix | undefined
+  readonly tell: (found: Found) => Told
+}
+
+/** A finding about how something is written, and its fix. */
+interface Mended {
+  readonly one: Found
+  readonly fix: IssueFix
+  readonly place: NamedElement
+}
+
+/** Of how many misshapen members it is looked at what is gone with them. */
+const mostMisshapen = 20
+
+/** Has what is gone once members have the names and forms that they are meant to have follow from those; the result takes the place of the causes. */
+export function followGone({ list, causes }: Caused, { document, name, fixOf, tell, goneWith }: Asked): Caused['causes'] {
+  const first = list.filter((one) => !causes.has(one))
+  const misshapen = first.filter(isMisshapen)
+  if (misshapen.length === 0 || misshapen.length === first.length || misshapen.length > mostMisshapen) return causes
+  const resting = first.filter((one) => !isMisshapen(one) && one.rule.on !== '$string' && misshapen.some((of) => mayRestOn(one, of)))
+  if (resting.length === 0) return causes
+  const mended = misshapen.flatMap((one): readonly Mended[] => {
+    const fix = resting.some((other) => mayRestOn(other, one)) ? fixOf(one) : undefined
+    return fix === undefined || fix.options !== undefined ? [] : [{ one, fix, place: name(one.element) }]
+  })
+  if (mended.length === 0) return causes
+  const others = new Map(resting.map((one) => [tell(one), one]))
+  const gone = goneWith(mended, [...others.keys()])
+  return gone.length === 0 ? causes : withFollowers(gone.map((told) => others.get(told)!))
+
+  function withFollowers(some: readonly Found[]): Caused['causes'] {
+    const all = new Map(causes)
+    /** Errors that are gone with the fix of a warning: the first is told of with it. */
+    const standIns = new Map<Found, Found>()
+    for (const one of some) {
+      const cause = nearestTo(one, mended)
+      if (cause === undefined || mendsAlone(one, cause)) continue
+      if (one.severity !== 'error' || cause.one.severity === 'error') follow(one, cause.one)
+      else if (standIns.has(cause.one)) follow(one, standIns.get(cause.one)!)
+      else {
+        standIns.set(cause.one, one)
+        one.fix = cause.fix
+      }
+    }
+    for (const [one, standIn] of standIns) follow(one, standIn)
+    return all
+
+    function follow(one: Found, cause: Found): void {
+      all.set(one, cause)
+      for (const [follower, of] of all) if (of === one) all.set(follower, cause)
+    }
+  }
+
+  /**
+   * Whether a finding may be there because of how an element is written: it is about that, about what is around it or in it, or, within a part
+   * of a resource, about what is missing there or whatever a member of no known name may be meant for, the code beside its system, or the element
+   * whose extension it is.
+   */
+  function mayRestOn({ element }: Found, { element: written }: Found): boolean {
+    if (isWithin(written, element) || isWithin(element, written)) return true
+    const holder = holderOf(written)
+    const { isBase, plan } = name(holder)
+    if (isBase || !isWithin(element, holder)) return false
+    if (name(element).value === undefined) return true
+    if (holder !== written.parent) return element.parent === holder
+    return plan?.members.has(String(written.step)) === false || (element.parent === holder && plan?.members.has('system') === true)
+  }
+
+  /** Whether a finding has a safe fix, where another fix that it would be gone with is a guess about something else, or about what that writes anew. */
+  function mendsAlone(one: Found, cause: Mended): boolean {
+    const own = cause.fix.safe ? undefined : fixOf(one)
+    if (own?.safe !== true) return false
+    const [pointer, other] = [own.jsonPointer, cause.fix.jsonPointer]
+    if (!isAround(pointer, other) && !isAround(other, pointer)) return true
+    const path = pathTo(cause.one.element)
+    return valueAt(applyFixes(document.value!, [own]), path) !== valueAt(document.value!, path)
+  }
+}
+
+/** Whether a finding is about how something is written: a member under another name than it is meant to have, or in another form. */
+function isMisshapen({ rule }: Found): boolean {
+  return rule.settles === true
+}
+
+/** The element that has another as its member; of one in an extension, the one that the outermost extension completes or stands beside. */
+function holderOf(element: ElementNode): ElementNode {
+  let holder = element.parent ?? element
+  for (let at = element; at.parent !== undefined; at = at.parent) if (at.step === 'extension') holder = at.parent
+  return typeof holder.step === 'string' && holder.step.startsWith('_') ? holder.parent! : holder
+}
+
+/** Whether an element is another, or inside it. */
+function isWithin(element: ElementNode, outer: ElementNode): boolean {
+  for (let at: ElementNode | undefined = element; at !== undefined; at = at.parent) if (at === outer) return true
+  return false
+}
+
+/** Of some findings that whose element has the most steps in common with another's; the first of several. */
+function nearestTo({ element }: Found, some: readonly Mended[]): Mended | undefined {
+  const path = pathTo(element)
+  return some.map((of) => ({ of, near: nearness(of.one.element, path) })).toSorted((a, b) => b.near - a.near)[0]?.of
+}
