@@ -124,12 +124,11 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
     if (!isAnyCovering) return undefined
     const { code } = found.rule
     const key = `${code} ${specificOf(found.finding)}`
-    const slice = `${code} ${String(found.finding['slice'])}`
     const above = here?.above?.get(code) ?? here?.above?.get(key)
     if (above !== undefined) return above
     for (const outer of withHolders(element)) {
       const below = coverages.get(outer)?.below
-      const coverer = below?.get(code) ?? below?.get(key) ?? below?.get(slice)
+      const coverer = below?.get(code) ?? below?.get(key)
       if (coverer !== undefined) return coverer
     }
     return undefined
@@ -200,7 +199,6 @@ function codesFound(definite: readonly Found[]): ReadonlySet<string> {
   for (const { rule, finding } of definite) {
     codes.add(rule.code)
     codes.add(`${rule.code} ${specificOf(finding)}`)
-    if (finding['slice'] !== undefined) codes.add(`${rule.code} ${String(finding['slice'])}`)
   }
   return codes
 }
@@ -232,9 +230,7 @@ function isCalled({ rule, finding }: Found, code: string): boolean {
   const own = rule.code
   if (code === own) return true
   const { length } = own
-  if (code.length <= length || !code.startsWith(own) || code.charCodeAt(length) !== 0x20) return false
-  const rest = code.slice(length + 1)
-  return rest === specificOf(finding) || rest === finding['slice']
+  return code.length > length && code.startsWith(own) && code.charCodeAt(length) === 0x20 && code.slice(length + 1) === specificOf(finding)
 }
 
 /** Whether a fix leaves less to those who apply it: one that is safe, or that has to be chosen from nothing. */

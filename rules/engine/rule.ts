@@ -210,7 +210,7 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
   readonly needs?: readonly string[]
   /**
    * Findings that the rule says as well, by their codes (those from before the rules, see `$found`), with their key where it
-   * means one alone: `r4-inv-01 con-3`, `r4-card-01 unit`, `r4-card-01` with a slice, `r4-codigo-01` with a canonical. At its place, beside, inside and around it, those are not said again, however severe.
+   * means one alone: `r4-inv-01 con-3`, `r4-card-01 unit`, `r4-codigo-01` with a canonical. At its place, beside, inside and around it, those are not said again, however severe.
    */
   readonly covers?: readonly string[]
   /** The codes of findings about the same element that follow from one of its own, with their key where it means one alone: `r4-inv-01 app-3`. */

@@ -22,6 +22,7 @@ const faults: Readonly<Record<ExampleType, readonly string[]>> = {
     'cl-telecom-02',
     'cl-patient-07',
     'cl-patient-05',
+    'r4-card-01',
     'cl-comuna-01',
     'cl-comuna-07',
   ],

@@ -166,16 +166,21 @@ describe('a value without its type', () => {
   })
 })
 
-describe('told once', () => {
-  it('a quantity whose code has no system, as an error', () => {
-    const found = issuesOf(measured({ valueQuantity: { value: 98, unit: 'mg/dL', code: 'mg/dL' } }))
-    expect(found).toMatchObject([{ code: 'cl-ucum-01', severity: 'error', quickFix: { replacement: ucum } }])
-  })
-
-  it('a commune that the profile asks for, with the fix that adds it', () => {
-    const meta = { profile: [`${clCore}/StructureDefinition/CorePacienteCl`] }
-    const found = issuesOf(patient({ meta, address: [{ city: 'Temuco' }] })).filter(({ path }) => path.includes('city'))
-    expect(found).toMatchObject([{ code: 'cl-comuna-07', severity: 'error', quickFix: { safe: true } }])
+describe('told by the definitions as an error, and beside that by the national rule as the warning that it is', () => {
+  it.each<[string, JsonObject, readonly string[]]>([
+    [
+      'a quantity whose code has no system',
+      measured({ valueQuantity: { value: 98, unit: 'mg/dL', code: 'mg/dL' } }),
+      ['r4-inv-01', 'cl-ucum-01'],
+    ],
+    [
+      'a city without the commune that its profile asks for',
+      patient({ meta: { profile: [`${clCore}/StructureDefinition/CorePacienteCl`] }, address: [{ city: 'Temuco', country: 'CL' }] }),
+      ['r4-card-01', 'cl-comuna-07'],
+    ],
+  ])('%s', (_, resource, codes) => {
+    const found = issuesOf(resource).filter(({ code }) => codes.includes(code))
+    expect(new Set(found.map(({ code, severity }) => `${severity} ${code}`))).toEqual(new Set([`error ${codes[0]}`, `warning ${codes[1]}`]))
   })
 })
 

@@ -17,7 +17,6 @@ export default defineRule({
   title: 'La ciudad de una dirección chilena lleva el código de la comuna',
   severity: 'warning',
   on: 'Address',
-  covers: ['r4-card-01 comunas'],
   check(address, _, run) {
     const facts = factsOf(address, run)
     const { isChilean, isAbroad, city, codings, extensions } = facts

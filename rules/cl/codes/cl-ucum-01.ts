@@ -10,15 +10,7 @@ export default defineRule({
   code: 'cl-ucum-01',
   title: 'La unidad de una cantidad está codificada en UCUM',
   severity: 'warning',
-  covers: [
-    'r4-card-01 code',
-    'r4-card-01 system',
-    'r4-card-01 unit',
-    'r4-inv-01 qty-3',
-    'r4-inv-01 age-1',
-    'r4-inv-01 dis-1',
-    'r4-inv-01 drt-1',
-  ],
+  covers: ['r4-card-01 code', 'r4-card-01 system', 'r4-card-01 unit'],
   on: ['Quantity', 'Age', 'Count', 'Distance', 'Duration'],
   check(quantity) {
     const { unit, system, code } = quantity

@@ -50,10 +50,7 @@ export const explained: Readonly<Record<string, readonly Explained[]>> = {
   'snre-0.9.6/Organization-ORG1': [
     {
       reason: 'address',
-      errors: [
-        'cl-comuna-07 Organization.address[0].city',
-        ...['country', 'district', 'state'].map((name) => `r4-card-01 Organization.address[0].${name}.extension`),
-      ],
+      errors: ['city', 'country', 'district', 'state'].map((name) => `r4-card-01 Organization.address[0].${name}.extension`),
     },
   ],
   'snre-0.9.6/Patient-Paciente1': [patient, contact],

@@ -32,7 +32,7 @@ const known: Readonly<Record<string, Errors>> = {
   },
   'snre-0.9.6': {
     // An address without the extensions that cl-address requires.
-    'Organization-ORG1': ['cl-comuna-07', 'r4-card-01'],
+    'Organization-ORG1': ['r4-card-01'],
     'Patient-Paciente1': ['cl-run-01', 'cl-run-03'],
   },
   'tei-0.2.2': {
