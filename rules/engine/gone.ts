@@ -38,9 +38,11 @@ export function followGone({ list, causes }: Caused, { document, name, fixOf, te
     return fix === undefined || fix.options !== undefined ? [] : [{ one, fix, place: name(one.element) }]
   })
   if (mended.length === 0) return causes
-  const others = new Map(resting.map((one) => [tell(one), one]))
-  const gone = goneWith(mended, [...others.keys()])
-  return gone.length === 0 ? causes : withFollowers(gone.map((told) => others.get(told)!))
+  const [alike, apart] = partition(resting, (one) => mended.some((of) => of.one.element === one.element && isSameFix(fixOf(one), of.fix)))
+  const others = new Map(apart.map((one) => [tell(one), one]))
+  const gone = others.size === 0 ? [] : goneWith(mended, [...others.keys()])
+  const followers = [...alike, ...gone.map((told) => others.get(told)!)]
+  return followers.length === 0 ? causes : withFollowers(followers)
 
   function withFollowers(some: readonly Found[]): Caused['causes'] {
     const all = new Map(causes)
@@ -89,6 +91,18 @@ export function followGone({ list, causes }: Caused, { document, name, fixOf, te
     const path = pathTo(cause.one.element)
     return valueAt(applyFixes(document.value!, [own]), path) !== valueAt(document.value!, path)
   }
+}
+
+/** Those of a list of which something holds, and the others. */
+function partition<Item>(list: readonly Item[], holds: (item: Item) => boolean): readonly [readonly Item[], readonly Item[]] {
+  const [some, others]: [Item[], Item[]] = [[], []]
+  for (const item of list) (holds(item) ? some : others).push(item)
+  return [some, others]
+}
+
+/** Whether two fixes write the same string: nothing has to be tried then to know that one finding is gone with the fix of the other. */
+function isSameFix(one: IssueFix | undefined, other: IssueFix): boolean {
+  return one?.jsonPointer === other.jsonPointer && typeof one.replacement === 'string' && one.replacement === other.replacement
 }
 
 /** Whether a finding is about how something is written: a member under another name than it is meant to have, or in another form. */
