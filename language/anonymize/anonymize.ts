@@ -2,6 +2,8 @@ import { establecimientoSystem } from '../../catalogs/establecimientos/estableci
 import { comunas } from '../../catalogs/comunas/comunas.ts'
 import { provincias } from '../../catalogs/comunas/provincias.ts'
 import { regiones } from '../../catalogs/comunas/regiones.ts'
+import { paises } from '../../catalogs/paises/paises.ts'
+import { findComuna } from '../../rules/cl/reading/city.ts'
 import type { Definitions } from '../../rules/index.ts'
 import { r4 } from '../../rules/structure/r4.ts'
 import { memberNamed, resourceElement, type Element } from '../elements.ts'
@@ -145,7 +147,7 @@ function findPersonal(tree: Tree, definitions: Definitions): readonly Found[] {
     if (content === 'identifier' && stringOf(tree, memberOf(tree, holder, 'system')) === establecimientoSystem) return
     if (content === 'words' && isSaidByCoding(tree, holder, key, old)) return
     if (isDigitApart(tree, node)) return
-    found.push({ node, content, isName, digit: content === 'identifier' ? digitApart(tree, holder) : -1 })
+    found.push({ node, content, isName, digit: content === 'identifier' && !isWithDigit(old) ? digitApart(tree, holder) : -1 })
   }
 }
 
@@ -163,6 +165,11 @@ function isSaidByCoding(tree: Tree, holder: number, key: string, old: string): b
 }
 
 const checkDigitUrl = 'http://hl7.org/fhir/StructureDefinition/identifier-checkDigit'
+
+/** Whether a RUN has its check digit itself, whatever stands in an extension besides. */
+function isWithDigit(text: string): boolean {
+  return (wholeRun.exec(text)?.[3]?.trim() ?? '') !== ''
+}
 
 /** The check digit of an identifier that stands in an extension; -1 where there is none. */
 function digitApart(tree: Tree, identifier: number): number {
@@ -281,7 +288,8 @@ function replaceBytes(old: string, salt: number): string {
 function isTerritory(text: string): boolean {
   return (
     text.length <= 3 ||
-    [comunas, provincias, regiones].some((one) => one.has(text.trim()) || one.named(text).length > 0) ||
+    [comunas, provincias, regiones, paises].some((one) => one.has(text.trim()) || one.named(text).length > 0) ||
+    findComuna(text) !== undefined ||
     /^(?:chile|ignorad[ao]|regi[oó]n\b)/i.test(text.trim())
   )
 }

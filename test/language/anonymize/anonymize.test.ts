@@ -134,6 +134,25 @@ describe('an anonymized text', () => {
     expect(made).not.toContain('Soto')
   })
 
+  it.each([
+    ['a commune without its apostrophe', { address: [{ city: 'OHiggins' }] }],
+    ['a country by its name', { address: [{ city: 'Ñuñoa', country: 'Argentina' }] }],
+    [
+      'a RUN with its check digit, and another one in an extension',
+      {
+        identifier: [
+          {
+            system: 'http://regcivil.cl/Validacion/RUN',
+            value: '55555555-9',
+            extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/identifier-checkDigit', valueString: '7' }],
+          },
+        ],
+      },
+    ],
+  ])('keeps what is found of %s', async (_, members) => {
+    expect((await make(JSON.stringify({ resourceType: 'Patient', ...members }))).isSame).toBe(true)
+  })
+
   it('may be lines of resources', () => {
     const made = plain('{"resourceType":"Patient","birthDate":"1980-05-17"}\n{"resourceType":"Patient","name":[{"family":"Soto"}]}\n')
     expect(made).toMatch(
