@@ -34,7 +34,12 @@ export function addressOf(reference: Json | undefined): string | undefined {
 export function entryAt(entries: readonly Entry[], address: string | undefined): Entry | undefined {
   if (address === undefined) return undefined
   if (entries.length > few) return indexOf(entries).get(address)
-  return entries.find(({ entry, resource }) => entry['fullUrl'] === address || address === `${resource['resourceType']}/${resource['id']}`)
+  return entries.find(({ entry, resource }) => entry['fullUrl'] === address || address === typeAndIdOf(resource))
+}
+
+/** `Patient/1`; undefined where a resource says no type or no id. */
+function typeAndIdOf({ resourceType, id }: JsonObject): string | undefined {
+  return typeof resourceType === 'string' && typeof id === 'string' ? `${resourceType}/${id}` : undefined
 }
 
 /** Up to how many entries are looked through one after the other. */
@@ -48,9 +53,7 @@ function indexOf(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
   if (known !== undefined) return known
   const index = new Map<string, Entry>()
   for (const one of entries) {
-    const { fullUrl } = one.entry
-    const { resourceType, id } = one.resource
-    for (const address of [fullUrl, `${resourceType}/${id}`]) {
+    for (const address of [one.entry['fullUrl'], typeAndIdOf(one.resource)]) {
       if (typeof address === 'string' && !index.has(address)) index.set(address, one)
     }
   }

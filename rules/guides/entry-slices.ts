@@ -132,7 +132,7 @@ function toTraits(element: ElementDefinition): readonly Trait[] {
 }
 
 function hasExtension(extension: Json | undefined, urls: readonly string[]): boolean {
-  return isList(extension) && extension.some((one) => isObject(one) && urls.includes(String(one['url'])))
+  return isList(extension) && extension.some((one) => isObject(one) && typeof one['url'] === 'string' && urls.includes(one['url']))
 }
 
 function onlyValue(element: ElementDefinition): Json | undefined {

@@ -45,8 +45,8 @@ function containedIn({ contained }: JsonObject, event: GuideEvent | undefined, p
   const canonical = withoutVersion(profile)
   const address = canonical.slice(0, canonical.lastIndexOf('/') + 1)
   for (const one of contained) {
-    const wanted = isObject(one) && profilesOf(one).length === 0 ? event.contained[String(one['resourceType'])] : undefined
-    if (wanted !== undefined) inferred.set(one as JsonObject, address + wanted)
+    const type = isObject(one) && profilesOf(one).length === 0 ? one['resourceType'] : undefined
+    if (typeof type === 'string' && Object.hasOwn(event.contained, type)) inferred.set(one as JsonObject, address + event.contained[type]!)
   }
   return inferred
 }

@@ -117,9 +117,7 @@ interface Meant {
 function meantIn(resource: JsonObject): Meant {
   const names = Object.keys(resource)
   if (names.length > mostNames) return {}
-  const alike = names.filter(
-    (one) => spellings.has(one.toLowerCase().replaceAll(/[\s_-]/g, '')) && typeMeantBy(String(resource[one])) !== undefined,
-  )
+  const alike = names.filter((one) => spellings.has(one.toLowerCase().replaceAll(/[\s_-]/g, '')) && isType(resource[one]))
   if (alike.length === 1) return { name: alike[0]! }
   const resources = names.filter((one) => resourceIn(resource[one]) !== undefined)
   const [within] = resources
@@ -136,3 +134,7 @@ function resourceIn(value: Json | undefined): JsonObject | undefined {
 
 const spellings = new Set(['resourcetype', 'tiporecurso', 'tipoderecurso', 'recurso'])
 const mostNames = 100
+
+function isType(said: Json | undefined): boolean {
+  return typeof said === 'string' && typeMeantBy(said) !== undefined
+}

@@ -252,7 +252,10 @@ function toChosen(
   const isBareLetter = isBare && value.trim().length === 1
   // HL7 has moved its code systems more than once; a word is the same in the one where it is now.
   const isMoved =
-    isOfCoding && !isBare && /^[a-z-]{3,}$/i.test(value) && /^https?:\/\/(?:terminology\.)?hl7\.org\//.test(String(holder['system']))
+    isOfCoding &&
+    typeof holder['system'] === 'string' &&
+    /^[a-z-]{3,}$/i.test(value) &&
+    /^https?:\/\/(?:terminology\.)?hl7\.org\//.test(holder['system'])
   if ((isBare && !isBareLetter) || isMoved) {
     const same = choices.filter(({ code, system }) => system !== undefined && code === (nearest ?? value))
     if (same.length === 1)

@@ -92,7 +92,7 @@ export function repairOf(key: string, root: Json, at: Path): Repair | undefined 
   if (what !== undefined) return (key === 'cmp-1' ? withEntry(root, at, object) : undefined) ?? toRemove(what, without(root, at))
   if (key === 'bdl-9' && object['type'] === 'document' && object['identifier'] === undefined) return identified(object, at)
   if (key === 'bdl-10' && object['type'] === 'document' && object['timestamp'] === undefined) return dated(object, at)
-  if (key === 'bdl-3' && /^(?:batch|transaction)$/.test(String(object['type']))) return requested(object, at)
+  if (key === 'bdl-3' && (object['type'] === 'batch' || object['type'] === 'transaction')) return requested(object, at)
   if (key === 'cpt-2') {
     if (object['system'] !== undefined) return undefined
     return toChoose(

@@ -86,7 +86,8 @@ function nameOf(entry: Json | undefined): { readonly url: string; readonly base:
 }
 
 function referenceTo(name: ReturnType<typeof nameOf>, { resourceType, id }: JsonObject, base: string | undefined): string | undefined {
-  const typeAndId = typeof id === 'string' && /^[A-Za-z0-9.-]{1,64}$/.test(id) ? `${String(resourceType)}/${id}` : undefined
+  const isAddress = typeof resourceType === 'string' && typeof id === 'string' && /^[A-Za-z0-9.-]{1,64}$/.test(id)
+  const typeAndId = isAddress ? `${resourceType}/${id}` : undefined
   if (name === undefined) return typeAndId
   return name.base !== undefined && name.base === base && name.url === `${base}/${typeAndId}` ? typeAndId : name.url
 }
@@ -113,7 +114,7 @@ function containedAround(root: Json, at: Path, fits: Fits): readonly FixOption[]
 
 /** A resource in a few words: its type, and a name where it has one that tells it from others. */
 function told({ resourceType, name, code, title }: JsonObject): string {
-  const type = String(resourceType)
+  const type = typeof resourceType === 'string' ? resourceType : ''
   const first = isList(name) ? name[0] : name
   const person = isObject(first) ? [first['text'] ?? (isList(first['given']) ? first['given'][0] : undefined), first['family']] : [first]
   const words = [...person, isObject(code) ? code['text'] : undefined, title].filter((word) => typeof word === 'string' && word !== '')

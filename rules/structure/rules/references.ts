@@ -284,7 +284,9 @@ function containedIn(root: Json, at: Path, reference: string): readonly FixOptio
     if (!isList(contained)) continue
     if (contained.length > 50) return undefined
     const ids = contained.flatMap((one) =>
-      isObject(one) && typeof one['id'] === 'string' ? [[one['id'], String(one['resourceType'])] as const] : [],
+      isObject(one) && typeof one['id'] === 'string' && typeof one['resourceType'] === 'string'
+        ? [[one['id'], one['resourceType']] as const]
+        : [],
     )
     // That one is meant; its id is corrected where it stands.
     if (ids.some(([id]) => id === reference)) return undefined

@@ -391,7 +391,7 @@ function besideDemanded(root: Json, at: Path, expected: Json): Path | undefined 
 /** Whether a unit is that of a part of one, «0.97», which would be a hundred times less as a percentage. */
 function isFraction(root: Json, at: Path): boolean {
   const quantity = valueAt(root, at.slice(0, -1))
-  return isObject(quantity) && quantity['code'] === '1' && Number(quantity['value']) <= 1
+  return isObject(quantity) && quantity['code'] === '1' && typeof quantity['value'] !== 'object' && Number(quantity['value']) <= 1
 }
 
 /** Whether a system is another one than what is wanted, and not that one misspelt, and there is a code of it. */

@@ -35,7 +35,7 @@ export function readOfferedAnswers(options: readonly JsonObject[]): OfferedAnswe
 }
 
 function keyOf(name: string, value: Json): string {
-  return `${name} ${typeof value} ${String(value)}`
+  return `${name} ${typeof value} ${typeof value === 'object' ? '' : String(value)}`
 }
 
 function systemOf({ system }: JsonObject): string | undefined {

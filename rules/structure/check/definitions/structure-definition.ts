@@ -82,7 +82,12 @@ export function createStructureCheck(definitions: Definitions): ValueCheck {
       const { path } = trouble as Extract<typeof trouble, { kind: 'unknownElement' }>
       const element = byName.get(path)
       const under = element === undefined ? [] : [...element.at, 'path']
-      report(run, 'r4-conf-04', { reason: 'path', name: path, expected: String(value['type']) }, { under: ['differential', ...under] })
+      report(
+        run,
+        'r4-conf-04',
+        { reason: 'path', name: path, expected: typeof value['type'] === 'string' ? value['type'] : '' },
+        { under: ['differential', ...under] },
+      )
     }
   }
 
@@ -255,7 +260,12 @@ function checkKeys(run: Run, element: JsonObject, keys: ReadonlyMap<string, stri
     const { key, expression } = value
     const before = typeof key === 'string' ? keys.get(key) : undefined
     if (before === undefined || typeof expression !== 'string' || expression === before) continue
-    const facts = { reason: 'key', name: String(element['path']), value: key as string, expected: before } as const
+    const facts = {
+      reason: 'key',
+      name: typeof element['path'] === 'string' ? element['path'] : '',
+      value: key as string,
+      expected: before,
+    } as const
     report(run, 'r4-conf-04', facts, { under: [...under, ...at, 'key'] })
   }
 }
