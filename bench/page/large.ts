@@ -73,7 +73,7 @@ async function watch(page: Page, name: string, act: () => Promise<void>): Promis
   )
 }
 
-async function trace(page: Page, _name: string, act: () => Promise<void>): Promise<void> {
+async function trace(page: Page, name: string, act: () => Promise<void>): Promise<void> {
   const browser = page.context().browser()!
   await browser.startTracing(page, { categories: ['toplevel'] })
   await untilVerdict(page, act)
@@ -86,7 +86,7 @@ async function trace(page: Page, _name: string, act: () => Promise<void>): Promi
       .map((ms) => ms.toFixed(0))
       .join(', ')
   console.log(
-    `  y con una traza las tareas mayores, de procesador ${worst(({ took }) => took)} ms, de reloj ${worst(({ lasted }) => lasted)} ms; carga ${loadavg()[0]!.toFixed(1)}`,
+    `  ${name}, con una traza: las tareas mayores, de procesador ${worst(({ took }) => took)} ms, de reloj ${worst(({ lasted }) => lasted)} ms; carga ${loadavg()[0]!.toFixed(1)}`,
   )
 }
 

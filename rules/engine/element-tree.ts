@@ -58,6 +58,12 @@ export function findNode(from: ElementNode, steps: Path, length: number): Elemen
   return node
 }
 
+/** Whether a node is another, or inside it. */
+export function isWithin(node: ElementNode, outer: ElementNode): boolean {
+  for (let at: ElementNode | undefined = node; at !== undefined; at = at.parent) if (at === outer) return true
+  return false
+}
+
 /** The steps from the root of the document to a node. */
 export function pathTo(node: ElementNode): (string | number)[] {
   const steps: (string | number)[] = []

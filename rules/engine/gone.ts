@@ -1,6 +1,6 @@
 import { nearness, type Caused } from './causes.ts'
 import type { Document } from './document.ts'
-import { pathTo } from './element-tree.ts'
+import { isWithin, pathTo } from './element-tree.ts'
 import { applyFixes } from './fix.ts'
 import type { ElementNode, Found, NamedElement } from './found.ts'
 import type { IssueFix } from './issue.ts'
@@ -115,12 +115,6 @@ function holderOf(element: ElementNode): ElementNode {
   let holder = element.parent ?? element
   for (let at = element; at.parent !== undefined; at = at.parent) if (at.step === 'extension') holder = at.parent
   return typeof holder.step === 'string' && holder.step.startsWith('_') ? holder.parent! : holder
-}
-
-/** Whether an element is another, or inside it. */
-function isWithin(element: ElementNode, outer: ElementNode): boolean {
-  for (let at: ElementNode | undefined = element; at !== undefined; at = at.parent) if (at === outer) return true
-  return false
 }
 
 /** Of some findings that whose element has the most steps in common with another's; the first of several. */

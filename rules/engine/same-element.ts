@@ -1,5 +1,5 @@
 import type { Caused } from './causes.ts'
-import { childrenOf } from './element-tree.ts'
+import { childrenOf, isWithin } from './element-tree.ts'
 import type { ElementNode, Found, NamedElement } from './found.ts'
 import { isList, isObject } from './json.ts'
 
@@ -94,7 +94,9 @@ export function settleSame({ list, causes }: Caused, { name, meantBy }: Asked): 
     if (holders.size === 0) return
     for (const found of list) {
       const cause = all.has(found) ? undefined : findCause(holders, found.element)
-      if (cause !== undefined && cause !== found && !hides(found, cause) && !isInside(found.element, cause.element)) follow(found, cause)
+      if (cause === undefined || cause === found || hides(found, cause)) continue
+      // Whatever is wrong inside the member itself stays wrong under its right name.
+      if (found.element === cause.element || !isWithin(found.element, cause.element)) follow(found, cause)
     }
   }
 
@@ -166,12 +168,6 @@ function countNames({ value, plan }: NamedElement): ReadonlyMap<string, number> 
     counts.set(own, (counts.get(own) ?? 0) + 1)
   }
   return counts
-}
-
-/** Whether an element is inside another. */
-function isInside(element: ElementNode, outer: ElementNode): boolean {
-  for (let at = element.parent; at !== undefined; at = at.parent) if (at === outer) return true
-  return false
 }
 
 /** Whether a list holds nothing besides one item. */

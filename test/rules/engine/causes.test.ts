@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findCauses } from '../../../rules/engine/causes.ts'
 import { createElementTree, nodeAt } from '../../../rules/engine/element-tree.ts'
-import type { Following, Found } from '../../../rules/engine/found.ts'
+import type { ElementNode, Following, Found } from '../../../rules/engine/found.ts'
 import { ruleOn } from '../../support/own-rules.ts'
 
 /** A finding and, by their names, those that it may follow from. */
@@ -133,18 +133,7 @@ describe('findings that follow from the same untold failure', () => {
       { at: ['x'], faults: [undefined] },
       { at: ['y'], faults: [undefined, undefined] },
     ]
-    const make = (at: string, failures: Following['failures']): Found => {
-      const element = nodeAt(root, [at])
-      return {
-        rule: ruleOn(at, '$found'),
-        element,
-        shown: element,
-        finding: { at: [] },
-        origin: 'definition',
-        severity: 'error',
-        follows: () => ({ failures }),
-      }
-    }
+    const make = (name: string, failures: Following['failures']) => foundAt(root, name, name, failures)
     const [one, two, three] = [make('a', [large!, small!]), make('b', [small!]), make('c', [large!])]
     expect([...findCauses([one, two, three], { isNone: () => false }).causes]).toEqual([[two, one]])
   })
@@ -153,22 +142,23 @@ describe('findings that follow from the same untold failure', () => {
   function settleShared(some: Readonly<Record<string, { readonly at: string }>>, place: string): Readonly<Record<string, string>> {
     const root = createElementTree()
     const failure = { at: place.split('.'), faults: [undefined] }
-    const list = Object.entries(some).map(([name, { at }]): Found => {
-      const element = nodeAt(root, at.split('.'))
-      const follows = (): Following => ({ failures: [failure] })
-      return {
-        rule: ruleOn(name, '$found'),
-        element,
-        shown: element,
-        finding: { at: [] },
-        origin: 'definition',
-        severity: 'error',
-        follows,
-      }
-    })
+    const list = Object.entries(some).map(([name, { at }]) => foundAt(root, name, at, [failure]))
     return Object.fromEntries([...findCauses(list, { isNone: () => false }).causes].map(([one, cause]) => [one.rule.code, cause.rule.code]))
   }
 })
+
+function foundAt(root: ElementNode, name: string, at: string, failures: Following['failures']): Found {
+  const element = nodeAt(root, at.split('.'))
+  return {
+    rule: ruleOn(name, '$found'),
+    element,
+    shown: element,
+    finding: { at: [] },
+    origin: 'definition',
+    severity: 'error',
+    follows: () => ({ failures }),
+  }
+}
 
 describe('findings behind which their rule sees the same fault', () => {
   it('follow from the first', () => {
