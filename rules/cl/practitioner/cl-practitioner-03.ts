@@ -16,6 +16,7 @@ export default defineRule({
   title: 'El tipo de identificador del prestador es de CSTipoIdentificador',
   severity: 'error',
   covers: typeFindings,
+  settles: true,
   on: 'Practitioner',
   check(practitioner, _, { memo }) {
     const identifiers = objectsIn(practitioner, 'identifier')

@@ -34,13 +34,15 @@ export const jsonSayings: readonly Rule[] = [
     distorts: aboutCodes,
     message: ({ name, length }) => `«${name}» admite un solo valor y aquí hay una lista de ${length}.`,
     why: 'FHIR escribe entre corchetes solo los elementos que pueden repetirse; quien recibe el recurso espera aquí el valor mismo.',
-    fixes: 'unsafe',
+    fixes: 'both',
     isTried: true,
     quickFix({ at, replacement }, root) {
       if (replacement !== undefined)
-        return isValue(replacement) ? { title: 'Sacar el valor de la lista', replacement, safe: false } : undefined
+        return isValue(replacement) ? { title: 'Sacar el valor de la lista', replacement, safe: true } : undefined
       const list = valueAt(root, at)
       if (!isList(list) || list.length > mostItems || !mayBeRewritten(list)) return undefined
+      // The item is not as it should be either, which is told of it.
+      if (list.length === 1) return isValue(list[0]!) ? { title: 'Sacar el valor de la lista', replacement: list[0]!, safe: false } : undefined
       return toChoose(
         'Dejar uno solo',
         at,
@@ -73,10 +75,10 @@ export const jsonSayings: readonly Rule[] = [
     distorts: aboutCodes,
     message: ({ name }) => `«${name}» puede repetirse, así que va entre corchetes aunque haya uno solo.`,
     why: 'FHIR escribe como lista todo elemento que puede repetirse, también cuando trae un único valor; sin los corchetes un servidor no lo lee.',
-    fixes: 'unsafe',
+    fixes: 'safe',
     // One resource within a contained one is an element; in a list it is one that may not be there.
     isTried: ({ name }) => name === 'contained',
-    quickFix: ({ replacement }) => ({ title: 'Poner el valor entre corchetes', replacement, safe: false }),
+    quickFix: ({ replacement }) => ({ title: 'Poner el valor entre corchetes', replacement, safe: true }),
     links: [json],
     examples: [
       {
