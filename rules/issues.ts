@@ -119,7 +119,7 @@ export function createIssues(found: FoundInRun, options: IssueOptions, { relint,
   }
 
   function theTrial(): Trial {
-    return (trial ??= createTrial(document, () => told!.map((one) => toTold(one, found, writer)), relint))
+    return (trial ??= createTrial(document, () => told!.filter(isOfValue).map((one) => toTold(one, found, writer)), relint))
   }
 
   function toOffer(one: Found, { from, ...untried }: Untried): Offer {
@@ -149,6 +149,11 @@ function reconcileIn({ list, accepted, name }: FoundInRun, { fixOf, hasWords }: 
 function toTold(one: Found, { name }: FoundInRun, writer: Writer): Told {
   const { rule, severity, element } = one
   return { code: rule.code, severity, message: () => writer.sayOnly(one)?.message, place: () => name(element) }
+}
+
+/** Whether a finding is about the value of a document, however its text writes that. */
+function isOfValue({ finding }: Found): boolean {
+  return finding.isOfText !== true
 }
 
 const none: readonly never[] = []

@@ -40,7 +40,7 @@ export function applyFixesToText(text: string, fixes: readonly Fix[]): string {
 /** Sets values in a text that is JSON. A member that is set has its name alone: others of that name go. */
 function setIn(document: Document, fixes: readonly Fix[]): string {
   const repeated = document.repeated(membersIn(document.value!))
-  if (repeated.length === 0) return rewrite(document, applyFixes(document.value!, fixes))
+  if (repeated.length === 0) return rewrite(withNumbers(document, fixes), applyFixes(document.value!, fixes))
   const pointers = new Set(fixes.map(({ jsonPointer }) => jsonPointer))
   const edits = repeated
     .filter((path) => pointers.has(toPointer(path)))
@@ -48,6 +48,33 @@ function setIn(document: Document, fixes: readonly Fix[]): string {
     .map(({ name, place }) => removal(document.text!, name.start, place.end))
   const single = edits.length === 0 ? document : readDocument(rewritten(document.text!, edits))
   return rewrite(single, applyFixes(single.value!, fixes))
+}
+
+/** The document with the numbers that some fixes set written as JSON does, where they are the same already: `1` for `1.0`. */
+function withNumbers(document: Document, fixes: readonly Fix[]): Document {
+  const numbers = fixes.flatMap(({ jsonPointer, replacement }) => {
+    const steps = typeof replacement === 'number' ? readPointer(jsonPointer) : undefined
+    if (steps === undefined || valueAt(document.value!, steps) !== replacement) return []
+    return [{ path: withIndexes(document.value!, steps), text: String(replacement) }]
+  })
+  if (numbers.length === 0) return document
+  const places = document.locate(numbers.map(({ path }) => path))
+  return readDocument(
+    rewritten(
+      document.text!,
+      numbers.map(({ text }, index) => ({ ...places[index]!.place, text })),
+    ),
+  )
+}
+
+/** The path of a value to which the steps of a pointer lead. */
+function withIndexes(root: Json, steps: readonly string[]): Path {
+  let value: Json | undefined = root
+  return steps.map((step) => {
+    const isItem = Array.isArray(value)
+    value = (value as Readonly<Record<string, Json>>)[step]
+    return isItem ? Number(step) : step
+  })
 }
 
 /** How many members all objects of a value have together. */

@@ -128,6 +128,8 @@ export interface Finding {
   readonly isApart?: boolean
   /** Whether it is wrong whatever the profiles in force say, though the rule as a whole is a guide's demand. */
   readonly isCertain?: boolean
+  /** Whether it is about how the text writes a value, so that nothing of it is left in the value alone. */
+  readonly isOfText?: boolean
   readonly [fact: string]: unknown
 }
 

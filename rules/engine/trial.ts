@@ -67,7 +67,7 @@ export interface Trial {
 /** A fix, and the place of the finding that it is for. */
 type Placed = Pick<Offer, 'fix' | 'place'>
 
-/** Characters of a resource up to which fixes in it are tried, and those that are not offered otherwise. */
+/** Characters of a resource up to which fixes in it are tried; and choices, and those that are not offered otherwise. */
 const mostTried = 16_000
 const mostTriable = 32_000
 
@@ -225,7 +225,7 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     const incomparable = mustHold ? undefined : fix
     const untried = failing.has(code) ? undefined : incomparable
     const steps = readPointer(fix.jsonPointer)
-    const most = mustBeTriable || mustHold ? mostTriable : mostTried
+    const most = mustBeTriable || mustHold || fix.options !== undefined ? mostTriable : mostTried
     const scope = steps === undefined || problems.length > 0 ? undefined : scopeOf(steps, most)
     if (steps === undefined || scope === undefined) return mustBeTriable ? undefined : incomparable
     const value = valueAt(root, scope)!

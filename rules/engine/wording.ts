@@ -317,8 +317,8 @@ function placedFix(found: Found, fix: QuickFix, { value: root, mayBeSet }: Pick<
   const jsonPointer = toPointer(path)
   // The value of a repeated name is set where it stands.
   if (on !== '$repeated' && !mayBeSet(jsonPointer, fix.replacement)) return undefined
-  // A text that is no JSON, and a name that stands twice, are written anew even where what was read of them stays as it is.
-  const old = on === '$repeated' || on === '$text' ? undefined : valueAt(root ?? null, path)
+  // A text that is no JSON, a name that stands twice, and a number in another form are written anew even where what was read of them stays as it is.
+  const old = on === '$repeated' || on === '$text' || found.finding.isOfText === true ? undefined : valueAt(root ?? null, path)
   const isNew = ({ replacement }: { readonly replacement: Json }): boolean => old === undefined || !isSame(old, replacement)
   const options = fix.options?.filter(isNew)
   const replacement = options === undefined ? fix.replacement : options[0]?.replacement

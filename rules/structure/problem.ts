@@ -89,8 +89,15 @@ export interface Problems {
 
   /** A text that its primitive type does not allow. `replacement` where the right one is plain. */
   'r4-formato-01': { readonly type: string; readonly value: string; readonly replacement?: Json }
-  /** A number out of the range of its type. */
-  'r4-formato-02': { readonly type: string; readonly value: number | string; readonly min?: number; readonly max?: number }
+  /** A number out of the range of its type, or an integer that is `written` as none. */
+  'r4-formato-02': {
+    readonly type: string
+    readonly value: number | string
+    readonly min?: number
+    readonly max?: number
+    readonly written?: string
+    readonly isOfText?: boolean
+  }
   /** A text that is empty, or blank at an end where that is not allowed. */
   'r4-formato-03': { readonly type: string; readonly value: string; readonly replacement?: Json }
   /** A text longer than allowed. */

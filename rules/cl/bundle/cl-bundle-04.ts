@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../engine/json.ts'
 import { defineRule, type Element, type RuleContext } from '../../engine/rule.ts'
-import { orElse, shown, toChoose, toRemoveIfHolds } from '../../structure/rules/define.ts'
-import { referenceCandidates } from '../../structure/rules/reference-candidates.ts'
+import { orElse, shown, toRemoveIfHolds } from '../../structure/rules/define.ts'
+import { referenceCandidates, toRefer } from '../../structure/rules/reference-candidates.ts'
 import { without } from '../../structure/rules/repairs.ts'
 import { r4Page } from '../canonicals.ts'
 import { bundlesAround, readEntries, toUrlKey, typeOfBundle } from '../reading/bundle.ts'
@@ -52,7 +52,7 @@ export default defineRule({
   isTried: () => true,
   quickFix({ reference, targets }, root = null, at = []) {
     return orElse(
-      toChoose('Elegir una entrada', at, referenceCandidates(root, at, reference, targets)),
+      toRefer(at, reference, referenceCandidates(root, at, reference, targets)),
       toRemoveIfHolds(`la referencia a «${shown(reference)}»`, without(root, at.slice(0, -1))),
     )
   },

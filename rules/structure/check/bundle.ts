@@ -1,5 +1,8 @@
+import { findNode, isWithin } from '../../engine/element-tree.ts'
 import type { Found } from '../../engine/found.ts'
-import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { once } from '../../engine/once.ts'
+import { isSlipOf } from '../near-reference.ts'
 import { r4 } from '../r4.ts'
 import { isAbsolute, isId } from './primitives.ts'
 import { readReference } from './resolve.ts'
@@ -195,13 +198,31 @@ function checkReachable(run: Run, scope: Scope, type: string): void {
   const firsts = firstsOf(unreached, (index) => [...(links[index] ?? []), ...(backward[index] ?? [])])
   const severity = type === 'message' ? 'warning' : undefined
   const here = run.steps.slice(0, run.depth)
+  const lost = once(() => findLost(run, here))
   for (const index of unreached) {
     const first = firsts.get(index)!
     // A link to one of them leads to all that it is connected with.
-    const findings = (): readonly Found[] => findAt(run, [...here, 'entry', first], 'r4-bundle-04')
-    const follows = first === index ? undefined : () => ({ failures: [], findings: findings() })
-    report(run, 'r4-bundle-04', { type }, { under: ['entry', index], severity, follows })
+    const findings = (): readonly Found[] =>
+      first === index ? lost().filter((one) => isMeantFor(one, entries[index]!)) : findAt(run, [...here, 'entry', first], 'r4-bundle-04')
+    report(run, 'r4-bundle-04', { type }, { under: ['entry', index], severity, follows: () => ({ failures: [], findings: findings() }) })
   }
+}
+
+/** Of more references that lead nowhere none is held to be meant for an entry. */
+const mostLost = 20
+
+/** The findings about references that lead to no entry of a Bundle. */
+function findLost({ findings }: Run, bundle: Path): readonly Found[] {
+  const node = findNode(findings.root, bundle, bundle.length)
+  const lost = findings.list.filter(({ rule, element }) => rule.code === 'r4-ref-03' && node !== undefined && isWithin(element, node))
+  return lost.length > mostLost ? [] : lost
+}
+
+/** Whether a reference that leads nowhere would lead to an entry but for a slip. */
+function isMeantFor({ finding }: Found, { fullUrl, resource }: JsonObject): boolean {
+  const reference = finding['reference'] as string
+  const own = isObject(resource) ? typeAndIdOf(resource) : undefined
+  return [fullUrl, own].some((address) => typeof address === 'string' && isSlipOf(reference, address))
 }
 
 /** Of each of some entries, the first of those that it is connected with. */

@@ -25,6 +25,7 @@ import { createSystemCheck } from './systems.ts'
 import { findVitalSign } from './vital-signs.ts'
 import { enter, leave } from './show.ts'
 import { checkObject, createShapes, visit, visitList } from './walk.ts'
+import { checkIntegers } from './written-integers.ts'
 
 /** Goes through documents, once each: shows every element to the rules and holds it to the definitions. */
 export interface Checker {
@@ -182,6 +183,7 @@ export function createChecker(definitions: Definitions, registry: Registry): Che
         leave(run)
       }
       settleAdvice(run)
+      checkIntegers(run)
     },
   }
 }

@@ -11,6 +11,7 @@ import { isAbsolute } from './primitives.ts'
 import type { ReferenceChecks } from './references.ts'
 import { report } from './run.ts'
 import { wantedOf } from './wanted.ts'
+import { noteInteger } from './written-integers.ts'
 
 /** Parts of the facets of base types. */
 export interface FacetParts {
@@ -26,6 +27,7 @@ export interface FacetParts {
 }
 
 const quantities = new Set(['Quantity', 'Age', 'Count', 'Distance', 'Duration'])
+const integers = new Set(['integer', 'positiveInt', 'unsignedInt'])
 const addresses = new Set(['uri', 'url', 'canonical'])
 
 /** Addresses that say what something is, and lead nowhere. */
@@ -58,6 +60,7 @@ export function createFacets(parts: FacetParts): Facets {
       const last = path.slice(path.lastIndexOf('.') + 1)
       const checks: ValueCheck[] = [...checkLength(element, []), ...checkRange(element, [])]
       if (path !== 'Extension.url' && /^[A-Z]\w+\.url$/.test(path) && code === 'uri') checks.push(checkCanonical)
+      if (integers.has(code)) checks.push(noteInteger(code))
       if (code === 'xhtml') checks.push(checkNarrative)
       if (last === 'id' && code === 'string') checks.push(checkId)
       if (addresses.has(code) && !names.test(path)) checks.push(references.link(code))

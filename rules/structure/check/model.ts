@@ -21,6 +21,8 @@ export interface RunOptions {
   readonly strict?: boolean | undefined
   /** How many problems of a code are kept, where not as many as of others: some that are dropped later do not count. */
   readonly limits?: ReadonlyMap<string, number> | undefined
+  /** The text of the document, where it is JSON. */
+  readonly text?: string | undefined
   /** How many steps the run may take: about one for each member that is visited or that a profile asks for. */
   readonly budget?: number | undefined
 }
@@ -82,6 +84,8 @@ export interface Run {
   /** The text of the form `Type/id` that was read last, and its type. */
   relative: string | undefined
   relativeType: string | undefined
+  /** The integers of a text that may write some as no integers, and their paths. */
+  integers: { readonly path: Path; readonly type: string; readonly value: number }[] | undefined
   /** While something is only tried: how many errors it would be, and how much else there would be to say. */
   trial: Trial | undefined
   /** While it is asked what something follows from: the resources that did not meet a profile. */

@@ -37,6 +37,7 @@ export function createRun(options: RunOptions, findings: Findings, problemRules:
     followed: undefined,
     relative: undefined,
     relativeType: undefined,
+    integers: undefined,
     trial: undefined,
     unmet: undefined,
     unmets: undefined,

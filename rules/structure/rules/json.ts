@@ -42,7 +42,8 @@ export const jsonSayings: readonly Rule[] = [
       const list = valueAt(root, at)
       if (!isList(list) || list.length > mostItems || !mayBeRewritten(list)) return undefined
       // The item is not as it should be either, which is told of it.
-      if (list.length === 1) return isValue(list[0]!) ? { title: 'Sacar el valor de la lista', replacement: list[0]!, safe: false } : undefined
+      if (list.length === 1)
+        return isValue(list[0]!) ? { title: 'Sacar el valor de la lista', replacement: list[0]!, safe: false } : undefined
       return toChoose(
         'Dejar uno solo',
         at,

@@ -1,7 +1,8 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { FixOption } from '../../engine/rule.ts'
 import { r4 } from '../r4.ts'
-import { shown } from './define.ts'
+import { meantAddress } from '../near-reference.ts'
+import { shown, toChoose, type Repair } from './define.ts'
 
 /** Of more than that nobody chooses, and more entries are not looked through. */
 const mostOffered = 20
@@ -17,6 +18,16 @@ export function referenceCandidates(root: Json, at: Path, written: string, types
     ({ replacement }) => replacement !== written,
   )
   return options.length > mostOffered ? [] : options
+}
+
+/** A repair of a reference that leads nowhere: the one address of which it is a slip, else a choice among some. */
+export function toRefer(path: Path, written: string, candidates: readonly FixOption[]): Repair | undefined {
+  const meant = meantAddress(
+    written,
+    candidates.map(({ replacement }) => replacement as string),
+  )
+  if (meant === undefined) return toChoose('Elegir una entrada', path, candidates)
+  return { title: `Usar «${shown(meant)}»`, path, replacement: meant, safe: false }
 }
 
 type Fits = (resource: Json | undefined) => resource is JsonObject

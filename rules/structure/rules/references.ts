@@ -1,7 +1,7 @@
 import { isList, isObject, valueAt, type Json, type Path } from '../../engine/json.ts'
 import type { FixOption, Rule } from '../../engine/rule.ts'
 import { authority, defineSaying, lastPart, listed, orElse, page, shown, toChoose, toRemove, toRemoveIfHolds } from './define.ts'
-import { referenceCandidates, withOtherTypes } from './reference-candidates.ts'
+import { referenceCandidates, toRefer, withOtherTypes } from './reference-candidates.ts'
 import { without } from './repairs.ts'
 import { withoutTwins } from './entries.ts'
 import { toProfileAdvice } from './slice-advice.ts'
@@ -103,7 +103,7 @@ export const referenceSayings: readonly Rule[] = [
       const type = /(?:^|\/)([A-Z][A-Za-z]+)\/[A-Za-z0-9.-]{1,64}$/.exec(reference)?.[1]
       const candidates = referenceCandidates(root, at, reference, type === undefined ? undefined : [type])
       return orElse(
-        toChoose('Elegir una entrada', [...at, 'reference'], candidates),
+        toRefer([...at, 'reference'], reference, candidates),
         toRemoveIfHolds(`la referencia a «${shown(reference)}»`, without(root, at)),
       )
     },

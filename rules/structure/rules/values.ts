@@ -107,16 +107,26 @@ export const valueSayings: readonly Rule[] = [
     title: 'Cada número está en el rango de su tipo',
     severity: 'error',
     voids: true,
-    message({ type, value, min, max }) {
+    message({ type, value, min, max, written }) {
+      if (written !== undefined) return `«${shown(written)}» no es la forma de un ${type}, que se escribe sin decimales ni exponente.`
       if (typeof value === 'string') return 'El número es demasiado grande: casi ningún programa puede leerlo.'
       const trouble = Number.isInteger(value) ? `está fuera del rango de ${type}` : `no es entero, como pide ${type}`
       return `El número ${shown(value)} ${trouble}: de ${min} a ${max}.`
     },
     why: 'Los enteros de FHIR tienen 32 bits y algunos no admiten negativos ni cero; otro número no cabe donde se guarda.',
+    fixes: 'safe',
+    quickFix: ({ value, written }) =>
+      written === undefined ? undefined : { title: `Escribir «${value}»`, replacement: value, safe: true },
     links: [primitives],
     examples: [
       { title: 'Desde 1', resource: telecom(1), finds: [] },
       { title: 'Cero', resource: telecom(0), finds: ['Patient.telecom[0].rank'] },
+      {
+        title: 'Un entero con decimales',
+        text: JSON.stringify(telecom(1)).replace('"rank":1', '"rank":1.0'),
+        finds: ['Patient.telecom[0].rank'],
+        fixed: telecom(1),
+      },
     ],
   }),
   defineSaying({

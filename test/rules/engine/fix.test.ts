@@ -61,9 +61,14 @@ describe('applyFixesToText', () => {
     ['at the length of a list', '[1]', '/length'],
     ['that is no pointer', '{"a":1}', 'a'],
     ['in a text that is not JSON', '{"a":1', '/a'],
-    ['that says what is there already', '{"a": 1.0}', '/a'],
+    ['that says what is there already', '{ "a":1 }', '/a'],
   ])('leaves the text as it is for a fix %s', (_, text, jsonPointer) => {
     expect(applyFixesToText(text, [{ jsonPointer, replacement: 1 }])).toBe(text)
+  })
+
+  it('writes a number anew that stands there in another form', () => {
+    const text = '{ "a": [1.50, 1.0], "b": 1.0 }'
+    expect(applyFixesToText(text, [{ jsonPointer: '/a/1', replacement: 1 }])).toBe('{ "a": [1.50, 1], "b": 1.0 }')
   })
 
   it.each([

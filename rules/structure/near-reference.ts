@@ -1,0 +1,34 @@
+import { editsApart } from './check/nearest.ts'
+import { slashOfRelative } from './relative-reference.ts'
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+const mostSlips = 2
+
+/** Whether a reference that leads nowhere is the address of something but for a slip. */
+export function isSlipOf(reference: string, address: string): boolean {
+  return slipsIn(reference, address) <= mostSlips
+}
+
+/** The one of some addresses that a reference is but for a slip; undefined where it is none, or could as well be another. */
+export function meantAddress(reference: string, addresses: readonly string[]): string | undefined {
+  const apart = addresses.map((address) => slipsIn(reference, address))
+  const least = Math.min(mostSlips, ...apart)
+  const nearest = addresses.filter((_, index) => apart[index] === least)
+  return nearest.length === 1 ? nearest[0] : undefined
+}
+
+/**
+ * How many slips a reference is away from an address: letters of one with a UUID; of others their case, blanks and hyphens alone, as one, for
+ * `paciente-1` and `paciente-2` are two. Infinity where they are not alike, or the same.
+ */
+function slipsIn(reference: string, whole: string): number {
+  const address = slashOfRelative(reference) > 0 && whole.startsWith('http') ? whole.split('/').slice(-2).join('/') : whole
+  if (reference === address) return Infinity
+  if (uuid.test(address)) return editsApart(reference, address, mostSlips)
+  return plain(reference) === plain(address) ? 1 : Infinity
+}
+
+function plain(address: string): string {
+  return address.toLowerCase().replaceAll(/[\s_-]/g, '')
+}
