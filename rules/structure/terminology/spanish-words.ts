@@ -1,6 +1,6 @@
 import { once } from '../../engine/once.ts'
 
-/** Codes of FHIR, each with the Spanish words that are written for it. A word may stand for several; which is meant, the set tells. */
+/** Codes of FHIR, each with the Spanish words, and signs, that are written for it. A word may stand for several; which is meant, the set tells. */
 const words = `
 female: f, femenino, femenina, mujer, hembra
 male: masculino, masculina, hombre, varon
@@ -127,6 +127,10 @@ HH: domiciliario, domiciliaria, a domicilio, atencion domiciliaria, visita domic
 VR: virtual, telemedicina, teleconsulta, telesalud
 required: requerido, requerida, obligatorio, obligatoria
 optional: opcional
+<: menor, menor que, menor a, &lt;, lt
+<=: menor o igual, menor o igual que, menor o igual a, ≤, =<, &lt;=, le, lte
+>: mayor, mayor que, mayor a, &gt;, gt
+>=: mayor o igual, mayor o igual que, mayor o igual a, ≥, =>, &gt;=, ge, gte
 `
 
 const codesByWord = once(() => {

@@ -12,6 +12,8 @@ describe('a code in Spanish', () => {
     [{ resourceType: 'Patient', telecom: [{ system: 'teléfono', value: '+56912345678' }] }, 'Patient.telecom[0].system', 'phone'],
     [{ resourceType: 'Encounter', status: 'FINALIZADO' }, 'Encounter.status', 'finished'],
     [{ resourceType: 'DiagnosticReport', status: 'finalizado' }, 'DiagnosticReport.status', 'final'],
+    [{ resourceType: 'Observation', valueQuantity: { comparator: 'menor que' } }, 'Observation.value.comparator', '<'],
+    [{ resourceType: 'Observation', valueQuantity: { comparator: '&gt;=' } }, 'Observation.value.comparator', '>='],
     [{ resourceType: 'Immunization', status: 'no administrada' }, 'Immunization.status', 'not-done'],
     [
       { resourceType: 'PractitionerRole', availableTime: [{ daysOfWeek: ['Miércoles'] }] },
