@@ -6,7 +6,7 @@ import { chromiumPath } from './chromium-path.ts'
 export const chromium = requirement(
   'Chromium',
   existsSync(chromiumPath) ? chromiumPath : undefined,
-  'apt-get install chromium, or CHROMIUM_PATH',
+  'apt-get install chromium-headless-shell, or CHROMIUM_PATH',
 )
 
 /** Tests that need Chromium: skipped by name where there is none, failing instead where CI demands it. */
