@@ -19,6 +19,10 @@ describePage('texts of other formats', ({ visit }) => {
     await editor.content.getByText(String.raw`<div xmlns=\"http://www.w3.org/1999/xhtml\"><p>Uno &amp; dos</p></div>`).waitFor()
     await page.getByRole('button', { name: 'Deshacer' }).click()
     await editor.content.getByText('<active value="true"/>').waitFor()
+    // Written by hand, or taken back to what it was, it is not held to be no FHIR.
+    await page.getByText('Esto es FHIR en XML (Patient)').waitFor()
+    await page.getByRole('button', { name: 'Convertir a JSON' }).click()
+    await editor.content.getByText('"active": true').waitFor()
   })
 
   it('are taken out of a log, compressed or not', async () => {

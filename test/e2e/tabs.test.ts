@@ -30,6 +30,19 @@ describePage('several texts', ({ visit }) => {
     await editor.content.waitFor()
   })
 
+  it('stay within a narrow window, changed ones too', async () => {
+    await dropAll(
+      page,
+      Array.from({ length: 9 }, (_, index) => [`archivo-${index}.json`, encounter('finished')] as const),
+    )
+    await expect.poll(shown).toBe('archivo-8.json')
+    await editor.content.click()
+    await page.keyboard.type(' ')
+    await expect.poll(shown).toContain('con cambios sin guardar')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
   it('each have their own problems, cursor and history', async () => {
     await openAll()
     await editor.problems.getByText('cl-patient-01').waitFor()

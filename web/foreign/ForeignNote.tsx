@@ -7,7 +7,8 @@ import { words } from '../text/words.ts'
 import styles from './ForeignNote.module.css'
 import { looksForeign } from './looks.ts'
 import { outcomeIssues, type OutcomeIssue } from './outcome.ts'
-import { readXml } from './xml.ts'
+import { receive } from './receive.ts'
+import { isFhir, readXml } from './xml.ts'
 
 /** Says what a text is that is no FHIR resource, or that speaks of another one, and leads to what can be done. */
 export default function ForeignNote(): JSX.Element {
@@ -16,6 +17,7 @@ export default function ForeignNote(): JSX.Element {
   /** The text as the last report speaks of it. */
   const text = createMemo(() => (workspace.phase() === 'done' ? textOf(workspace.view.state.doc) : undefined))
   const kind = () => looksForeign(text()?.slice(0, 200) ?? '')
+  const root = createMemo(() => (kind() === 'xml' ? readXml(text()!) : undefined))
   const [message] = createResource(
     () => (kind() === 'v2' ? text() : undefined),
     (one) => client.ask('readMessage', one, client.surroundings()),
@@ -25,7 +27,12 @@ export default function ForeignNote(): JSX.Element {
     <Switch>
       <Match when={kind() === 'xml'}>
         <p class={styles['note']} role="note">
-          {readXml(text()!) === undefined ? foreignWords().brokenXml : foreignWords().xml}
+          <Show when={isFhir(root())} fallback={root() === undefined ? foreignWords().brokenXml : foreignWords().xml}>
+            {foreignWords().xmlFhir(root()!.name)}{' '}
+            <button type="button" class={styles['go']} onClick={() => void receive(workspace, client)}>
+              {foreignWords().convert}
+            </button>
+          </Show>
         </p>
       </Match>
       <Match when={kind() === 'v2' && message()}>

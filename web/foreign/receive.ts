@@ -5,7 +5,7 @@ import { say } from '../page/notices.ts'
 import { foreignWords } from '../text/foreign/words.ts'
 import { words } from '../text/words.ts'
 import { looksForeign } from './looks.ts'
-import { readXml } from './xml.ts'
+import { isFhir, readXml } from './xml.ts'
 
 /** Above so many characters a text is left as it is: reading it would keep the page. */
 const most = 10_000_000
@@ -33,7 +33,7 @@ interface Received {
 
 async function fromXml(text: string, client: LintClient): Promise<Received | undefined> {
   const root = readXml(text)
-  if (root?.namespace !== 'http://hl7.org/fhir') return undefined
+  if (!isFhir(root)) return undefined
   return { text: await client.ask('convertXml', root), told: foreignWords().xmlConverted(root.name), ending: '.json' }
 }
 

@@ -6,6 +6,11 @@ export function readXml(text: string): XmlElement | undefined {
   return root.querySelector('parsererror') !== null || root.localName === 'parsererror' ? undefined : toPlain(root)
 }
 
+/** Whether the root of an XML document is that of a FHIR resource. */
+export function isFhir(root: XmlElement | undefined): root is XmlElement {
+  return root?.namespace === 'http://hl7.org/fhir'
+}
+
 function toPlain(element: Element): XmlElement {
   const attributes: Record<string, string> = {}
   for (const { name, value } of element.attributes) if (name !== 'xmlns' && !name.startsWith('xmlns:')) attributes[name] = value

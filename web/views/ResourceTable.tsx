@@ -1,4 +1,4 @@
-import { createMemo, createSignal, For, onMount, Show, type Accessor, type JSX } from 'solid-js'
+import { createMemo, createSignal, For, onCleanup, onMount, Show, type Accessor, type JSX } from 'solid-js'
 import { useApp, useWorkspace } from '../app.ts'
 import { omittedIn } from '../linting/unchecked.ts'
 import { TallyMarks } from '../outline/TallyMarks.tsx'
@@ -16,6 +16,7 @@ const verdicts: readonly VerdictFilter[] = ['all', 'error', 'warning', 'valid']
 
 /** The heights of a row in pixels, as in the style sheet: on a telephone its cells stand one below the other. */
 const heights = { wide: 48, narrow: 68 }
+const narrow = matchMedia('(width < 32rem)')
 
 /**
  * The resources of the text with who they are about and what is wrong with each, in its order or in that of time. Arrows go through
@@ -26,7 +27,8 @@ export default function ResourceTable(props: { readonly order: 'text' | 'date' }
   const workspace = useWorkspace()
   const [query, setQuery] = createSignal('')
   const [verdict, setVerdict] = createSignal<VerdictFilter>('all')
-  const height = heights[matchMedia('(width < 32rem)').matches ? 'narrow' : 'wide']
+  const [isNarrow, setNarrow] = createSignal(narrow.matches)
+  const height = () => heights[isNarrow() ? 'narrow' : 'wide']
   let box!: HTMLDivElement
 
   const { answer, head, goTo } = createAnswer(workspace, { ask: (text, _, language) => client.ask('list', text, language) })
@@ -48,6 +50,9 @@ export default function ResourceTable(props: { readonly order: 'text' | 'date' }
     onMove: (index) => goTo(shown()[index]!.resource.start, false),
   })
   onMount(() => attach(box))
+  const onResize = () => setNarrow(narrow.matches)
+  narrow.addEventListener('change', onResize)
+  onCleanup(() => narrow.removeEventListener('change', onResize))
   const count = () =>
     props.order === 'date' && query() === '' && verdict() === 'all'
       ? viewWords().dated(rows().length, resources().length)
@@ -98,7 +103,7 @@ export default function ResourceTable(props: { readonly order: 'text' | 'date' }
           </div>
         </div>
         <div ref={box} class={`${views['box']} ${styles['box']}`} role="rowgroup" tabindex="-1" onKeyDown={onKeyDown}>
-          <div class={styles['space']} role="none" style={{ 'block-size': `${shown().length * height}px` }}>
+          <div class={styles['space']} role="none" style={{ 'block-size': `${shown().length * height()}px` }}>
             <For each={drawn()}>{(index) => <Show when={shown()[index]}>{(row) => <Row row={row} index={index} />}</Show>}</For>
           </div>
         </div>
@@ -120,7 +125,7 @@ export default function ResourceTable(props: { readonly order: 'text' | 'date' }
       <div
         class={`${styles['grid']} ${styles['row']}`}
         classList={{ [styles['current']!]: isCurrent() }}
-        style={{ 'inset-block-start': `${row.index * height}px` }}
+        style={{ 'inset-block-start': `${row.index * height()}px` }}
         role="row"
         aria-rowindex={row.index + 2}
       >

@@ -16,6 +16,8 @@ export const en: ForeignWords = {
     count === 1
       ? 'The resource stood in another text: only the resource was kept.'
       : `${count} resources stood in another text: there is one a line now.`,
+  xmlFhir: (type) => `This is FHIR in XML (${type}); JSON is what gets checked.`,
+  convert: 'Convert to JSON',
   xml: 'This is XML, but not of FHIR: what is checked are FHIR resources, in JSON or XML.',
   brokenXml: 'This is XML, but not well-formed: it cannot be converted to JSON.',
   v2: (type, version) =>

@@ -16,6 +16,8 @@ export const es = {
     count === 1
       ? 'El recurso venía dentro de otro texto: se dejó solo el recurso.'
       : `Venían ${count} recursos dentro de otro texto: quedó uno por línea.`,
+  xmlFhir: (type: string) => `Esto es FHIR en XML (${type}), y lo que se revisa es JSON.`,
+  convert: 'Convertir a JSON',
   xml: 'Esto es XML que no es de FHIR: la revisión lee recursos FHIR, en JSON o en XML.',
   brokenXml: 'Esto es XML, pero está mal formado: no se puede convertir a JSON.',
   v2: (type: string, version: string) =>
