@@ -3,7 +3,7 @@ import { comunas } from '../../catalogs/comunas/comunas.ts'
 import { provincias } from '../../catalogs/comunas/provincias.ts'
 import { regiones } from '../../catalogs/comunas/regiones.ts'
 import { paises } from '../../catalogs/paises/paises.ts'
-import { findComuna } from '../../rules/cl/reading/city.ts'
+import { comunasInside, comunasNear, findComuna } from '../../rules/cl/reading/city.ts'
 import type { Definitions } from '../../rules/index.ts'
 import { r4 } from '../../rules/structure/r4.ts'
 import { memberNamed, resourceElement, type Element } from '../elements.ts'
@@ -190,8 +190,12 @@ function isDigitApart(tree: Tree, node: number): boolean {
 
 /** The words and numbers that tell a person, as they are written. */
 function wordsOf(texts: readonly string[]): ReadonlySet<string> {
-  const words = texts.flatMap((text) => text.match(/\p{L}+|\d+/gu) ?? [])
+  const words = texts.flatMap(wordsIn)
   return new Set(words.filter((word) => word.length >= (/\d/.test(word) ? telling.digits : telling.letters)))
+}
+
+function wordsIn(text: string): readonly string[] {
+  return text.match(/\p{L}+|\d+/gu) ?? []
 }
 
 interface Replacing extends AnonymizeOptions {
@@ -205,8 +209,8 @@ function replacementOf(old: string, content: Found['content'], options: Replacin
     return shiftDate(old, shift, today) ?? replaceWords(old, salt)
   }
   if (content === 'identifier') return replaceIdentifier(old, digit, salt)
-  if (content === 'phone') return /[@:]/.test(old) ? replaceWords(old, salt) : replacePhone(old, salt)
-  if (content === 'place') return isTerritory(old) ? old : replaceWords(old, salt)
+  if (content === 'phone') return /[@:\\]/.test(old) ? replaceWords(old, salt) : replacePhone(old, salt)
+  if (content === 'place') return isTerritory(old) || isNearTerritory(old, known) ? old : replaceWords(old, salt)
   if (content === 'link') return replaceKnown(old, known, salt)
   if (content === 'narrative') return replaceNarrative(old, salt)
   if (content === 'bytes') return replaceBytes(old, salt)
@@ -218,8 +222,13 @@ const parts =
   /\\u[\da-fA-F]{4}|(?<![\da-f])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\da-f])|\\.|(?<!\d)\d{1,2}(?:\.?\d{3}){2}-[\dkK](?![\p{L}\d])|\p{L}[\p{L}\p{M}]*|\d+/gu
 
 function replaceWords(text: string, salt: number): string {
-  const scheme = /^(?:urn:[a-z]+:|[a-z][a-z+.-]{1,9}:(?:\/\/)?)/.exec(text)?.[0] ?? ''
+  const scheme = schemeOf(text)
   return scheme + text.slice(scheme.length).replaceAll(parts, (part) => replacePart(part, salt))
+}
+
+/** The scheme of an address, and the kind of a URN, which tell nobody. */
+function schemeOf(text: string): string {
+  return /^(?:urn:[a-z]+:|[a-z][a-z+.-]{1,9}:(?:\/\/)?)/.exec(text)?.[0] ?? ''
 }
 
 function replacePart(part: string, salt: number): string {
@@ -262,11 +271,17 @@ function replaceLetters(text: string, salt: number): string {
 
 /** Words and numbers of a person within an address or id. */
 function replaceKnown(old: string, known: ReadonlySet<string>, salt: number): string {
-  return old.replaceAll(/(?<!\d)\d{1,2}(?:\.?\d{3}){2}-[\dkK](?![\p{L}\d])|\p{L}+|\d+/gu, (part) => {
-    if (part.includes('-')) return old.startsWith('urn:') ? part : replaceRun(part, salt)
-    if (!known.has(part) && !(part.length >= 7 && /^\d/.test(part) && !/^urn:(?:uuid|oid):/.test(old))) return part
-    return /^\d/.test(part) ? madeUpDigits(part, salt) : madeUpWord(part, salt)
-  })
+  const scheme = schemeOf(old)
+  const changed = old
+    .slice(scheme.length)
+    .replaceAll(/(?<!\d)\d{1,2}(?:\.?\d{3}){2}-[\dkK](?![\p{L}\d])|\p{L}+|\d+/gu, (part, at: number, whole: string) => {
+      if (part.includes('-')) return old.startsWith('urn:') ? part : replaceRun(part, salt)
+      // The type of a reference, though somebody wrote the word for a name elsewhere.
+      if (whole[at + part.length] === '/' && r4.isResource(part)) return part
+      if (!known.has(part) && !(part.length >= 7 && /^\d/.test(part) && !/^urn:(?:uuid|oid):/.test(old))) return part
+      return /^\d/.test(part) ? madeUpDigits(part, salt) : madeUpWord(part, salt)
+    })
+  return scheme + changed
 }
 
 /** Tags, references to characters, and the text between. */
@@ -282,6 +297,12 @@ function replaceBytes(old: string, salt: number): string {
   const padding = old.indexOf('=')
   const end = Math.max(0, (padding < 0 ? old.length : padding) - 4)
   return replaceWords(old.slice(0, end), salt).slice(0, end) + old.slice(end)
+}
+
+/** Whether a text may be meant for the name of a commune, or has one in it, which the linter says of it, and names nobody. */
+function isNearTerritory(text: string, known: ReadonlySet<string>): boolean {
+  if (wordsIn(text).some((word) => known.has(word))) return false
+  return comunasNear(text).length > 0 || comunasInside(text).length > 0
 }
 
 /** Whether a text is the name or the code of a commune, province or region, or of a country in short. */

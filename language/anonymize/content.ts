@@ -30,7 +30,7 @@ const codedNames = new Set(['resourceType', 'system', 'url', 'code', 'display', 
 
 /** The content of an element by its definition; of what FHIR does not know, words. */
 export function contentOf(element: Element | undefined, key: string): Content {
-  if (element === undefined) return key === 'reference' ? 'link' : codedNames.has(key) ? 'none' : 'words'
+  if (element === undefined) return key === 'reference' || key === 'id' ? 'link' : codedNames.has(key) ? 'none' : 'words'
   const { type, owner, name } = element
   if (name === 'resourceType') return 'none'
   if (name === 'id' || name === 'ifNoneExist') return 'link'

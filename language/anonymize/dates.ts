@@ -16,11 +16,24 @@ export function precisionOf(text: string): 'day' | 'less' | undefined {
   return Number.isNaN(moment.getTime()) || moment.getUTCDate() !== Number(parts[3]) ? undefined : 'day'
 }
 
-/** A moment moved into the past, or where it lies behind `today` further into the future; undefined of what is no moment. */
-export function shiftDate(text: string, { days, years }: Shift, today: string): string | undefined {
+/** Nobody is held to be alive who would be older, so that nobody grows older than that. */
+const oldestAge = 125
+
+/**
+ * A moment moved into the past, or where it lies behind `today` further into the future, as where it would be the birthday of somebody older than
+ * people are; undefined of what is no moment.
+ */
+export function shiftDate(text: string, shift: Shift, today: string): string | undefined {
   const precision = precisionOf(text)
-  if (precision === undefined) return shiftYear(text, years)
-  const sign = dayInChile(text) > today.slice(0, text.length) ? 1 : -1
+  if (precision === undefined) return shiftYear(text, shift.years)
+  if (dayInChile(text) > today.slice(0, text.length)) return move(text, precision, shift, 1)
+  const earlier = move(text, precision, shift, -1)
+  const oldest = four(Number(today.slice(0, 4)) - oldestAge) + today.slice(4)
+  const isOlder = (one: string): boolean => one.slice(0, 10) < oldest.slice(0, one.length)
+  return earlier !== undefined && isOlder(earlier) && !isOlder(text) ? move(text, precision, shift, 1) : earlier
+}
+
+function move(text: string, precision: 'day' | 'less', { days, years }: Shift, sign: 1 | -1): string | undefined {
   const [, year, month, date, time = ''] = written.exec(text)!
   if (precision === 'less' || days === 0) {
     const moved = four(Number(year) + sign * years)

@@ -69,6 +69,10 @@ describe('made-up values', () => {
     expect(shiftDate('2024-02-30', shift, today)).toBe('2020-02-30')
     expect(shiftDate('31/12/2024', shift, today)).toBe('31/12/2020')
     expect(shiftDate('ayer', shift, today)).toBeUndefined()
+    // Who is 125 years old today does not grow older.
+    expect(shiftDate('1901-01-15', shift, today)).toBe('1905-01-10')
+    expect(shiftDate('1901', shift, today)).toBe('1905')
+    expect(shiftDate('1901-01-14', shift, today)).toBe('1897-01-18')
   })
 })
 
@@ -136,6 +140,13 @@ describe('an anonymized text', () => {
 
   it.each([
     ['a commune without its apostrophe', { address: [{ city: 'OHiggins' }] }],
+    ['what is near a commune', { address: [{ city: ' Santa  Mría', state: 'California' }] }],
+    ['a sign that is no letter', { name: [{ family: 'Soto', text: '300 \u212A' }] }],
+    ['half a character in a number', { telecom: [{ system: 'phone', value: '+569 8765 4321 \ud83d' }] }],
+    [
+      'a reference, whose words are a name too',
+      { name: [{ text: 'urn:uuid: Practitioner' }], generalPractitioner: [{ reference: 'Practitioner/1' }] },
+    ],
     ['a country by its name', { address: [{ city: 'Ñuñoa', country: 'Argentina' }] }],
     [
       'a RUN with its check digit, and another one in an extension',
