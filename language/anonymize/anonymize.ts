@@ -294,6 +294,8 @@ function replaceNarrative(old: string, salt: number): string {
 
 /** Others of the same kind, but for the last group, in which not every character may stand. */
 function replaceBytes(old: string, salt: number): string {
+  // No bytes, where an escape might be cut in two.
+  if (old.includes('\\')) return replaceWords(old, salt)
   const padding = old.indexOf('=')
   const end = Math.max(0, (padding < 0 ? old.length : padding) - 4)
   return replaceWords(old.slice(0, end), salt).slice(0, end) + old.slice(end)
