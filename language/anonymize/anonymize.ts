@@ -100,7 +100,9 @@ function findPersonal(tree: Tree, definitions: Definitions): readonly Found[] {
   /** Texts of resources that stay as they are, as of a questionnaire: who repeats them tells no more of anybody. */
   const kept = new Set<string>()
   for (const root of childrenOf(tree, -1)) walk(root, undefined, '', { isName: false, resource: '' })
-  return kept.size === 0 ? found : found.filter(({ content, node }) => content !== 'words' || !kept.has(innerOf(tree, node)))
+  return kept.size === 0
+    ? found
+    : found.filter(({ content, node }) => (content !== 'words' && content !== 'concept') || !kept.has(innerOf(tree, node)))
 
   function walk(
     node: number,
@@ -145,7 +147,7 @@ function findPersonal(tree: Tree, definitions: Definitions): readonly Found[] {
     const holder = tree.parent[node]!
     // The code of an establishment is public, whoever is identified with it.
     if (content === 'identifier' && stringOf(tree, memberOf(tree, holder, 'system')) === establecimientoSystem) return
-    if (content === 'words' && isSaidByCoding(tree, holder, key, old)) return
+    if (content === 'concept' && isSaidByCoding(tree, holder, key, old)) return
     if (isDigitApart(tree, node)) return
     found.push({ node, content, isName, digit: content === 'identifier' && !isWithDigit(old) ? digitApart(tree, holder) : -1 })
   }
@@ -205,12 +207,14 @@ interface Replacing extends AnonymizeOptions {
 
 function replacementOf(old: string, content: Found['content'], options: Replacing): string {
   const { salt, shift, today, known, digit } = options
-  if (content === 'date' || (content === 'words' && precisionOf(old) === 'day')) {
+  if (content === 'date' || ((content === 'words' || content === 'concept') && precisionOf(old) === 'day')) {
     return shiftDate(old, shift, today) ?? replaceWords(old, salt)
   }
   if (content === 'identifier') return replaceIdentifier(old, digit, salt)
   if (content === 'phone') return /[@:\\]/.test(old) ? replaceWords(old, salt) : replacePhone(old, salt)
   if (content === 'place') return isTerritory(old) || isNearTerritory(old, known) ? old : replaceWords(old, salt)
+  // The text of a country or commune, as the extensions of CL Core have it.
+  if (content === 'concept' && isTerritoryName(old)) return old
   if (content === 'link') return replaceKnown(old, known, salt)
   if (content === 'narrative') return replaceNarrative(old, salt)
   if (content === 'bytes') return replaceBytes(old, salt)
@@ -309,10 +313,12 @@ function isNearTerritory(text: string, known: ReadonlySet<string>): boolean {
 
 /** Whether a text is the name or the code of a commune, province or region, or of a country in short. */
 function isTerritory(text: string): boolean {
+  return text.length <= 3 || isTerritoryName(text) || findComuna(text) !== undefined || /^(?:ignorad[ao]|regi[oó]n\b)/i.test(text.trim())
+}
+
+function isTerritoryName(text: string): boolean {
   return (
-    text.length <= 3 ||
-    [comunas, provincias, regiones, paises].some((one) => one.has(text.trim()) || one.named(text).length > 0) ||
-    findComuna(text) !== undefined ||
-    /^(?:chile|ignorad[ao]|regi[oó]n\b)/i.test(text.trim())
+    /^chile\b/i.test(text.trim()) ||
+    [comunas, provincias, regiones, paises].some((one) => one.has(text.trim()) || one.named(text).length > 0)
   )
 }

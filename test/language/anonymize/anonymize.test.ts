@@ -142,6 +142,21 @@ describe('an anonymized text', () => {
     ['a commune without its apostrophe', { address: [{ city: 'OHiggins' }] }],
     ['what is near a commune', { address: [{ city: ' Santa  Mría', state: 'California' }] }],
     ['a sign that is no letter', { name: [{ family: 'Soto', text: '300 \u212A' }] }],
+    [
+      'a country in words',
+      {
+        address: [
+          {
+            city: 'Florida',
+            _country: {
+              extension: [
+                { url: 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/CodigoPaises', valueCodeableConcept: { text: 'Chile' } },
+              ],
+            },
+          },
+        ],
+      },
+    ],
     ['half a character in bytes', { photo: [{ data: 'a\ud83db' }] }],
     ['half a character in a number', { telecom: [{ system: 'phone', value: '+569 8765 4321 \ud83d' }] }],
     [
