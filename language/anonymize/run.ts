@@ -37,6 +37,12 @@ export function madeUpRun(number: string, digit: string, salt: number): { readon
 function madeUpNumber(bare: string, salt: number): string {
   if (bare.length < 2) return madeUpDigits(bare, hash(bare, salt))
   // A number of one digit alone is nobody's, and stays such a one.
-  if (/^(\d)\1+$/.test(bare)) return String(1 + ((Number(bare[0]) + (hash(bare, salt) % 8)) % 9)).repeat(bare.length)
+  if (/^(\d)\1+$/.test(bare)) return otherOfItsKind(bare[0]!, hash(bare, salt)).repeat(bare.length)
   return bare[0]! + madeUpDigits(`1${bare.slice(1)}`, hash(bare, salt)).slice(1)
+}
+
+/** Another first digit: that of a person for that of a person, below 5, and of a company for that of a company. */
+function otherOfItsKind(digit: string, chance: number): string {
+  const kind = digit < '5' ? '1234' : '56789'
+  return kind[(kind.indexOf(digit) + 1 + (chance % (kind.length - 1))) % kind.length]!
 }

@@ -57,7 +57,9 @@ describe('made-up values', () => {
     expect(number).not.toBe('16234567')
     expect(digit).toBe('K')
     expect(isRight(`${number}-${digit}`)).toBe(was)
-    expect(madeUpRun('11111111', '1', 0).number).toMatch(/^([2-9])\1{7}$/)
+    expect(madeUpRun('11111111', '1', 0).number).toMatch(/^([2-4])\1{7}$/)
+    // Of a company, from 50,000,000 on.
+    expect(madeUpRun('55555555', 'K', 0).number).toMatch(/^([6-9])\1{7}$/)
     expect(madeUpRun('4', '8', 0).number).toMatch(/^[1-35-9]$/)
   })
 
