@@ -1,9 +1,9 @@
-import { establecimientoSystem } from '../../catalogs/establecimientos/establecimientos.ts'
 import { comunas } from '../../catalogs/comunas/comunas.ts'
 import { provincias } from '../../catalogs/comunas/provincias.ts'
 import { regiones } from '../../catalogs/comunas/regiones.ts'
 import { paises } from '../../catalogs/paises/paises.ts'
 import { comunasInside, comunasNear, findComuna } from '../../rules/cl/reading/city.ts'
+import { isEstablishmentSystem } from '../../rules/cl/reading/establishment.ts'
 import type { Definitions } from '../../rules/index.ts'
 import { r4 } from '../../rules/structure/r4.ts'
 import { memberNamed, resourceElement, type Element } from '../elements.ts'
@@ -146,7 +146,7 @@ function findPersonal(tree: Tree, definitions: Definitions): readonly Found[] {
     if (tree.kind[node] === kinds.word && content !== 'words' && content !== 'identifier') return
     const holder = tree.parent[node]!
     // The code of an establishment is public, whoever is identified with it.
-    if (content === 'identifier' && stringOf(tree, memberOf(tree, holder, 'system')) === establecimientoSystem) return
+    if (content === 'identifier' && isEstablishmentSystem(stringOf(tree, memberOf(tree, holder, 'system')))) return
     if (content === 'concept' && isSaidByCoding(tree, holder, key, old)) return
     if (isDigitApart(tree, node)) return
     found.push({ node, content, isName, digit: content === 'identifier' && !isWithDigit(old) ? digitApart(tree, holder) : -1 })
@@ -281,7 +281,7 @@ function replaceKnown(old: string, known: ReadonlySet<string>, salt: number): st
     .replaceAll(/(?<!\d)\d{1,2}(?:\.?\d{3}){2}-[\dkK](?![\p{L}\d])|\p{L}+|\d+/gu, (part, at: number, whole: string) => {
       if (part.includes('-')) return old.startsWith('urn:') ? part : replaceRun(part, salt)
       // The type of a reference, though somebody wrote the word for a name elsewhere.
-      if (whole[at + part.length] === '/' && r4.isResource(part)) return part
+      if (/^[/?]/.test(whole.slice(at + part.length)) && r4.isResource(part)) return part
       if (!known.has(part) && !(part.length >= 7 && /^\d/.test(part) && !/^urn:(?:uuid|oid):/.test(old))) return part
       return /^\d/.test(part) ? madeUpDigits(part, salt) : madeUpWord(part, salt)
     })

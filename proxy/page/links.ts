@@ -35,6 +35,12 @@ const routes: readonly Route[] = [
   { address: /^\/estado$/, sources: ['web/status/StatusPage.tsx'] },
 ]
 
+/** Whether an address is one of the page's own. */
+export function isPageRoute(path: string): boolean {
+  const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+  return routes.some(({ address }) => address.test(plain))
+}
+
 /**
  * The `Link` header of a route of the page, so that a browser fetches what is shown there together with the
  * document's own scripts and not after them; undefined where there is nothing to say, or the page has no manifest.

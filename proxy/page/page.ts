@@ -1,10 +1,10 @@
 import { relative, sep } from 'node:path'
 import { Router, type RequestHandler } from 'express'
 import expressStaticGzip from 'express-static-gzip'
-import { readPageLinks } from './links.ts'
+import { isPageRoute, readPageLinks } from './links.ts'
 import { sendMethodNotAllowed } from '../routes/route.ts'
 
-/** The built page in a folder: its files, compressed as they were built, and its one document at every other address. */
+/** The built page in a folder: its files, compressed as they were built, and its one document at each of its routes. */
 export function servePage(folder: string): RequestHandler {
   const files = expressStaticGzip(folder, {
     enableBrotli: true,
@@ -28,9 +28,10 @@ export function servePage(folder: string): RequestHandler {
   })
   router.use(files)
   router.use((request, response, next) => {
-    if (!isRoute(request.path)) {
-      next()
-      return
+    // At any other address a browser is shown that there is no such page; others are told in JSON.
+    if (!isPageRoute(request.path)) {
+      if (!mayBePage(request.path) || request.accepts('json', 'html') !== 'html') return void next()
+      response.status(404)
     }
     const links = linksOf(request.path)
     if (links !== undefined) response.setHeader('Link', links)
@@ -40,7 +41,7 @@ export function servePage(folder: string): RequestHandler {
   return router
 }
 
-/** True for an address that may be one of the page's own routes: those have no extension, and files do. */
-function isRoute(path: string): boolean {
+/** Whether somebody may have meant a page by an address: those have no extension, and files do. */
+function mayBePage(path: string): boolean {
   return !path.slice(path.lastIndexOf('/') + 1).includes('.') && !path.startsWith('/assets/')
 }

@@ -54,7 +54,7 @@ function ask(path: string, { method = 'GET', headers = {} }: { method?: string; 
 }
 
 describe('200', () => {
-  it.each(['/', '/reglas', '/reglas/cl-enc-10', '/no/existe'])('GET %s is the page', async (path) => {
+  it.each(['/', '/reglas', '/reglas/cl-enc-10', '/reglas/', '/panel/claves'])('GET %s is the page', async (path) => {
     const { status, headers, body } = await ask(path)
     expect([status, body]).toEqual([200, document])
     expect(headers['content-type']).toMatch(/^text\/html; charset=utf-8/i)
@@ -146,12 +146,29 @@ describe('400', () => {
 })
 
 describe('404', () => {
-  it.each(['/api', '/api/nada', '/api/validate/', '/assets/index-zzz.js', '/assets/', '/nada.json', '/.env', '/..%2f..%2fpackage.json'])(
-    'GET %s',
-    async (path) => {
-      expect(problemOf(await ask(path))).toEqual(problem(404, 'not-found'))
-    },
-  )
+  it.each([
+    '/api',
+    '/api/nada',
+    '/api/validate/',
+    '/assets/index-zzz.js',
+    '/assets/',
+    '/nada',
+    '/no/existe',
+    '/nada.json',
+    '/.env',
+    '/..%2f..%2fpackage.json',
+  ])('GET %s', async (path) => {
+    expect(problemOf(await ask(path))).toEqual(problem(404, 'not-found'))
+  })
+
+  it('shows a browser a page that says so', async () => {
+    const Accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+    const { status, headers, body } = await ask('/no/existe', { headers: { Accept } })
+    expect([status, body]).toEqual([404, document])
+    expect(headers['content-type']).toMatch(/^text\/html/)
+    for (const path of ['/nada.json', '/api/nada'])
+      expect((await ask(path, { headers: { Accept } })).headers['content-type']).toMatch(/^application\/problem\+json/)
+  })
 
   it('POST /api/nada', async () => {
     expect(problemOf(await ask('/api/nada', { method: 'POST' }))).toEqual(problem(404, 'not-found'))
