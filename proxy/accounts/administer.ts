@@ -18,6 +18,11 @@ const usage = `Uso: npm run admin -- tenant ORDEN
 FECHA es el último día del plan, como 2026-12-31, o un momento, como 2026-12-31T18:00:00Z. Después queda en «free».
 Los servicios en marcha lo saben de inmediato.`
 
+/** The answer to who asks how it is used, for which no database is needed; undefined where that is not asked. */
+export function help(argv: readonly string[]): Answer | undefined {
+  return argv.includes('--help') || argv.includes('-h') ? { status: 0, text: usage } : undefined
+}
+
 /** Carries out an operator's command. */
 export async function administer(argv: readonly string[], store: Store, clock: () => number): Promise<Answer> {
   const line = readLine(argv)

@@ -93,6 +93,11 @@ describe('the program', () => {
   const run = (environment: Record<string, string>, ...argv: readonly string[]) =>
     execFileSync(process.execPath, [program, ...argv], { env: { ...bareEnvironment(), ...environment }, encoding: 'utf8', stdio: 'pipe' })
 
+  it('says how it is used, whatever the environment holds', () => {
+    expect(run({ SVC_DATABASE_URL: 'x' }, '--help')).toMatch(/^Uso: npm run admin/)
+    expect(run({}, 'tenant', 'plan', '-h')).toMatch(/^Uso: npm run admin/)
+  })
+
   it('works on the database that the environment names', () => {
     const file = join(folder, 'svc.db')
     expect(run({ SVC_DATABASE_URL: `sqlite:${file}` }, 'tenant', 'list')).toMatch(/^ID +PLAN/)
