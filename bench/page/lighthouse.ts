@@ -17,6 +17,7 @@ import { freePort } from '../../test/support/free-port.ts'
 const rounds = Number(process.env['ROUNDS'] ?? 3)
 const enough = 95
 const categories = ['performance', 'accessibility', 'best-practices'] as const
+// Of an address that there is not Lighthouse measures nothing, for its status is 404.
 const openRoutes = ['/', '/reglas', '/reglas/cl-comuna-01', '/catalogos', '/archivos', '/historial', '/panel', '/estado'] as const
 const signedInRoutes = ['/panel', '/panel/claves', '/panel/webhook', '/panel/registro', '/panel/validar'] as const
 

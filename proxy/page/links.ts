@@ -31,11 +31,15 @@ const routes: readonly Route[] = [
   { address: /^\/guias$/, sources: ['web/guides/GuidesPage.tsx'] },
   { address: /^\/archivos$/, sources: ['web/bulk/BulkPage.tsx'] },
   { address: /^\/historial$/, sources: ['web/history/HistoryPage.tsx'] },
-  { address: /^\/panel(?:\/[^/]+)?$/, sources: ['web/dashboard/PanelPage.tsx'], asks: '/api/auth/get-session' },
+  {
+    address: /^\/panel(?:\/(?:api|claves|registro|restablecer|trabajos|validar|webhook))?$/,
+    sources: ['web/dashboard/PanelPage.tsx'],
+    asks: '/api/auth/get-session',
+  },
   { address: /^\/estado$/, sources: ['web/status/StatusPage.tsx'] },
 ]
 
-/** Whether an address is one of the page's own. */
+/** True for an address at which the page has something to show; one with a slash at its end is the same, as it is to the page's router. */
 export function isPageRoute(path: string): boolean {
   const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
   return routes.some(({ address }) => address.test(plain))

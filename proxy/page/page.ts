@@ -4,7 +4,10 @@ import expressStaticGzip from 'express-static-gzip'
 import { isPageRoute, readPageLinks } from './links.ts'
 import { sendMethodNotAllowed } from '../routes/route.ts'
 
-/** The built page in a folder: its files, compressed as they were built, and its one document at each of its routes. */
+/**
+ * The built page in a folder: its files, compressed as they were built, and its one document at its routes. At other addresses
+ * a browser is given the document too, which says so, with 404; whoever does not ask for HTML is passed on.
+ */
 export function servePage(folder: string): RequestHandler {
   const files = expressStaticGzip(folder, {
     enableBrotli: true,
@@ -16,6 +19,8 @@ export function servePage(folder: string): RequestHandler {
       setHeaders(response, path) {
         // Each file under assets bears a hash of its content in its name; everything else is asked for again each time.
         const isHashed = relative(folder, path).startsWith(`assets${sep}`)
+        // Set here, for what is said of it earlier is replaced.
+        if (response.statusCode === 404) response.appendHeader('Vary', 'Accept')
         response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     },
@@ -28,10 +33,19 @@ export function servePage(folder: string): RequestHandler {
   })
   router.use(files)
   router.use((request, response, next) => {
-    // At any other address a browser is shown that there is no such page; others are told in JSON.
+    if (isFile(request.path)) {
+      next()
+      return
+    }
     if (!isPageRoute(request.path)) {
-      if (!mayBePage(request.path) || request.accepts('json', 'html') !== 'html') return void next()
+      response.vary('Accept')
+      if (request.accepts(['json', 'html']) !== 'html') {
+        next()
+        return
+      }
       response.status(404)
+      // A part of it would be answered with 206, as a part of something that is there.
+      delete request.headers.range
     }
     const links = linksOf(request.path)
     if (links !== undefined) response.setHeader('Link', links)
@@ -41,7 +55,7 @@ export function servePage(folder: string): RequestHandler {
   return router
 }
 
-/** Whether somebody may have meant a page by an address: those have no extension, and files do. */
-function mayBePage(path: string): boolean {
-  return !path.slice(path.lastIndexOf('/') + 1).includes('.') && !path.startsWith('/assets/')
+/** True for an address of a file, which has an extension or lies under assets; routes of the page have none. */
+function isFile(path: string): boolean {
+  return path.slice(path.lastIndexOf('/') + 1).includes('.') || path.startsWith('/assets/')
 }

@@ -54,7 +54,7 @@ function ask(path: string, { method = 'GET', headers = {} }: { method?: string; 
 }
 
 describe('200', () => {
-  it.each(['/', '/reglas', '/reglas/cl-enc-10', '/reglas/', '/panel/claves'])('GET %s is the page', async (path) => {
+  it.each(['/', '/reglas', '/reglas/', '/reglas/cl-enc-10', '/panel/restablecer'])('GET %s is the page', async (path) => {
     const { status, headers, body } = await ask(path)
     expect([status, body]).toEqual([200, document])
     expect(headers['content-type']).toMatch(/^text\/html; charset=utf-8/i)
@@ -168,6 +168,27 @@ describe('404', () => {
     expect(headers['content-type']).toMatch(/^text\/html/)
     for (const path of ['/nada.json', '/api/nada'])
       expect((await ask(path, { headers: { Accept } })).headers['content-type']).toMatch(/^application\/problem\+json/)
+  })
+
+  const asBrowsersDo = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
+
+  it.each(['/nope', '/no/existe', '/panel/nada', '/panel/claves/mas', '/REGLAS'])('GET %s', async (path) => {
+    for (const headers of [{}, { Accept: '*/*' }, { Accept: 'application/json' }] as Record<string, string>[]) {
+      expect(problemOf(await ask(path, { headers }))).toEqual(problem(404, 'not-found'))
+    }
+    // The page says there that nothing is, in the language of its reader.
+    for (const more of [{}, { Range: 'bytes=0-3' }]) {
+      const { status, headers, body } = await ask(path, { headers: { ...asBrowsersDo, ...more } })
+      expect([status, body, headers['cache-control']]).toEqual([404, document, 'no-cache'])
+      expect(headers['content-type']).toMatch(/^text\/html; charset=utf-8/i)
+      expect(headers['vary']).toMatch(/accept(?:,|$)/i)
+      expect(headers['link']).toBeUndefined()
+    }
+  })
+
+  it('is never told that a page that is not there has not changed', async () => {
+    const etag = String((await ask('/')).headers['etag'])
+    expect((await ask('/nope', { headers: { ...asBrowsersDo, 'If-None-Match': etag } })).status).toBe(404)
   })
 
   it('POST /api/nada', async () => {

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readPageLinks } from '../../../proxy/page/links.ts'
+import { isPageRoute, readPageLinks } from '../../../proxy/page/links.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -61,7 +61,7 @@ it.each(pages)('names once what %s needs beyond the document', (path, source) =>
   )
 })
 
-it.each(['/nada', '/reglas/cl-run-01/mas', '/panel/claves/mas', '/index.html'])('names nothing for %s', (path) => {
+it.each(['/nada', '/reglas/cl-run-01/mas', '/panel/claves/mas', '/panel/nada', '/index.html'])('names nothing for %s', (path) => {
   expect(readPageLinks(folder)(path)).toBeUndefined()
 })
 
@@ -77,4 +77,11 @@ it('knows all that the routes of the page fetch', () => {
 
 it('knows what reads the drafts by the name it is built of', () => {
   expect(readFileSync(join(root, 'vite.config.ts'), 'utf8')).toContain(`'${drafts.slice('node_modules/'.length)}'`)
+})
+
+it('knows the routes of the page, and the parts of the dashboard', () => {
+  const texts = ['web/Root.tsx', 'web/dashboard/PanelPage.tsx'].map((file) => readFileSync(join(root, file), 'utf8'))
+  const named = [...texts[0]!.matchAll(/<Route path="([^"*]+)"/g), ...texts[1]!.matchAll(/'(\/panel[^']*)'/g)].map(([, path]) => path!)
+  expect(named).toContain('/panel/restablecer')
+  for (const path of named) expect([path, isPageRoute(path.replace(':code', 'cl-run-01').replace('/:section?', ''))]).toEqual([path, true])
 })
