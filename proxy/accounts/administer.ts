@@ -18,9 +18,15 @@ const usage = `Uso: npm run admin -- tenant ORDEN
 FECHA es el último día del plan, como 2026-12-31, o un momento, como 2026-12-31T18:00:00Z. Después queda en «free».
 Los servicios en marcha lo saben de inmediato.`
 
-/** The answer to who asks how it is used, for which no database is needed; undefined where that is not asked. */
-export function help(argv: readonly string[]): Answer | undefined {
-  return argv.includes('--help') || argv.includes('-h') ? { status: 0, text: usage } : undefined
+/** How many words an order has, with «tenant». */
+const wordsOf: Readonly<Record<string, number>> = Object.assign(Object.create(null), { list: 2, plan: 4, suspend: 3, resume: 3 })
+
+/** The help, which needs no database; undefined where none is asked for, or for an order that there is not. */
+export function findHelp(argv: readonly string[]): Answer | undefined {
+  const line = readLine(argv)
+  if (line?.wantsHelp !== true) return undefined
+  const [noun = 'tenant', verb = 'list'] = line.words
+  return noun === 'tenant' && wordsOf[verb] !== undefined ? { status: 0, text: usage } : undefined
 }
 
 /** Carries out an operator's command. */
@@ -28,7 +34,7 @@ export async function administer(argv: readonly string[], store: Store, clock: (
   const line = readLine(argv)
   if (line === undefined) return misunderstood('La línea de órdenes no se entiende.')
   const [noun, verb, id, plan, ...rest] = line.words
-  const wanted = { list: 2, plan: 4, suspend: 3, resume: 3 }[verb ?? '']
+  const wanted = wordsOf[verb ?? '']
   if (noun !== 'tenant' || wanted === undefined || line.words.length !== wanted || rest.length > 0)
     return misunderstood('No existe esa orden.')
   if (line.until !== undefined && verb !== 'plan') return misunderstood('--until va solo con «tenant plan».')
@@ -86,10 +92,18 @@ function rowOf({ id, grant, status, organization, email }: Tenant, used: number,
   return [id, plan, end, status === 'active' ? 'activa' : 'suspendida', share, organization.replaceAll(/\p{Cc}/gu, ' '), email]
 }
 
-function readLine(argv: readonly string[]): { readonly words: readonly string[]; readonly until: string | undefined } | undefined {
+/** A line of the operator. */
+interface Line {
+  readonly words: readonly string[]
+  readonly until: string | undefined
+  readonly wantsHelp: boolean
+}
+
+function readLine(argv: readonly string[]): Line | undefined {
   try {
-    const { positionals, values } = parseArgs({ args: [...argv], options: { until: { type: 'string' } }, allowPositionals: true })
-    return { words: positionals, until: values.until }
+    const options = { until: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const
+    const { positionals, values } = parseArgs({ args: [...argv], options, allowPositionals: true })
+    return { words: positionals, until: values.until, wantsHelp: values.help === true }
   } catch {
     return undefined
   }

@@ -32,6 +32,11 @@ export function createProgram(text: HelpText, terminal: Terminal, done: (status:
       optionDescription: ({ description }) => description,
       subcommandTerm: (command) => placed(new Help().subcommandTerm(command)),
     })
+  // Commander shows the nearest help that there is, as if the command had been found.
+  program.on('beforeAllHelp', ({ command }: { command: Command }) => {
+    const [name] = command.args
+    if (isGroup(command) && name !== undefined && !name.startsWith('-')) commandIn(command, name)
+  })
   addValidate(program, text, terminal, done)
   addReport(program, text, terminal, done)
   addLookups(program, text, terminal, done)
@@ -68,6 +73,11 @@ export function createProgram(text: HelpText, terminal: Terminal, done: (status:
       done(0)
     })
   return program
+}
+
+/** True for a command whose first operand can only be the name of one beneath it. */
+function isGroup(command: Command): boolean {
+  return command.commands.length > 0 && command.registeredArguments.length === 0
 }
 
 function commandIn(parent: Command, name: string): Command {

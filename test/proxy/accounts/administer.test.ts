@@ -77,6 +77,7 @@ tenant-dos  unlimited  2027-01-01T00:00:00.000Z  activa      0      Hospital dos
     [['tenant', 'valueOf'], 2, 'No existe esa orden.'],
     [['usuario', 'list'], 2, 'No existe esa orden.'],
     [[], 2, 'No existe esa orden.'],
+    [['tenant', 'nada', '--help'], 2, 'No existe esa orden.'],
     [['tenant', 'list', '--todo'], 2, 'La línea de órdenes no se entiende.'],
   ] as const)('answers %o with status %i', async (argv, status, sentence) => {
     const { store, clock } = await open()
@@ -93,10 +94,12 @@ describe('the program', () => {
   const run = (environment: Record<string, string>, ...argv: readonly string[]) =>
     execFileSync(process.execPath, [program, ...argv], { env: { ...bareEnvironment(), ...environment }, encoding: 'utf8', stdio: 'pipe' })
 
-  it('says how it is used, whatever the environment holds', () => {
-    expect(run({ SVC_DATABASE_URL: 'x' }, '--help')).toMatch(/^Uso: npm run admin/)
-    expect(run({}, 'tenant', 'plan', '-h')).toMatch(/^Uso: npm run admin/)
-  })
+  it.each([['--help'], ['-h'], ['tenant', '--help'], ['tenant', 'plan', '--help']])(
+    'shows its help, and needs no database for it: %s %s %s',
+    (...argv) => {
+      expect(run({ SVC_DATABASE_URL: 'x' }, ...argv)).toMatch(/^Uso: npm run admin -- tenant ORDEN\n/)
+    },
+  )
 
   it('works on the database that the environment names', () => {
     const file = join(folder, 'svc.db')
