@@ -19,7 +19,7 @@ const welcome = (page: Page) => page.getByRole('heading', { name: 'Valida un rec
 
 describePage('the page of the editor', ({ visit }) => {
   it('is there before its editor, and stays as it is when that comes', async () => {
-    const { page } = await visit('/estado')
+    const { page } = await visit('/reglas')
     const release = await holdEditor(page)
     await page.goto('/')
     await welcome(page).waitFor()
@@ -45,7 +45,7 @@ describePage('the page of the editor', ({ visit }) => {
   })
 
   it('has the focus in a text that was asked for before the editor was there', async () => {
-    const { page } = await visit('/estado')
+    const { page } = await visit('/reglas')
     const release = await holdEditor(page)
     await page.goto('/')
     await welcome(page).waitFor()
@@ -58,7 +58,7 @@ describePage('the page of the editor', ({ visit }) => {
   })
 
   it('keeps what is typed also where what keeps it took its time to come', async () => {
-    const { page } = await visit('/estado')
+    const { page } = await visit('/reglas')
     await page.route(/\/assets\/dexie-[^/]+\.js$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 2_500))
       await route.continue()
