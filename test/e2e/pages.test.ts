@@ -15,7 +15,7 @@ interface Scene {
   readonly name: string
   readonly path: string
   readonly set?: (page: Page) => Promise<unknown>
-  /** What the browser complains of there, where it is to. */
+  /** Complaints of the browser that belong to it. */
   readonly complaints?: readonly string[]
 }
 

@@ -22,12 +22,18 @@ interface Run {
   readonly end: Promise<number | string | null>
 }
 
-/** Starts it; what it writes is read where no file is given for it. */
-function start(environment: Readonly<Record<string, string>>, file?: number): Run {
+const server = [process.execPath, join(root, 'proxy/server.ts')] as const
+
+/** Starts it, by itself unless a command is given; what it writes is read where no file is given for it. */
+function start(
+  environment: Readonly<Record<string, string>>,
+  { file, command = server }: { readonly file?: number; readonly command?: readonly [string, ...string[]] } = {},
+): Run {
   const { HOME } = process.env
   const env = { ...bareEnvironment(), HOME, SVC_SKIP_BUILD: '1', PORT: '0', SVC_DATABASE_URL: `sqlite:${folder}/svc.db`, ...environment }
   const stdio = file ?? 'pipe'
-  const child = spawn(process.execPath, [join(root, 'proxy/server.ts')], { env, cwd: '/', stdio: ['ignore', stdio, stdio] })
+  const [program, ...words] = command
+  const child = spawn(program, words, { env, cwd: command === server ? '/' : root, stdio: ['ignore', stdio, stdio] })
   running.add(child)
   let out = ''
   let err = ''
@@ -65,6 +71,14 @@ describe('npm start', { timeout: 120_000 }, () => {
     const behind = Math.min(constants.priority.PRIORITY_LOW, getPriority() + 10)
     expect(priorities.length).toBeGreaterThan(0)
     expect(new Set(priorities)).toEqual(new Set([behind]))
+  })
+
+  it.skipIf(process.platform === 'win32')('ends well also where npm is who was told to', async () => {
+    const run = start({}, { command: ['npm', 'start'] })
+    const url = await untilReady(run)
+    run.child.kill('SIGTERM')
+    expect(await run.end).toBe(0)
+    await expect(fetch(url)).rejects.toThrow('fetch failed')
   })
 
   it('says where it listens and where it keeps what, serves, and ends well when asked to', async () => {
@@ -109,7 +123,7 @@ describe('npm start', { timeout: 120_000 }, () => {
   it.skipIf(!existsSync('/dev/full'))('serves and ends where its log finds no room', async () => {
     const port = String(await freePort())
     const full = openSync('/dev/full', 'w')
-    const run = start({ PORT: port }, full)
+    const run = start({ PORT: port }, { file: full })
     closeSync(full)
     const status = (): Promise<number> =>
       fetch(`http://127.0.0.1:${port}/api/status`).then(
