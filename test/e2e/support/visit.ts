@@ -25,9 +25,8 @@ export async function visit(browser: Browser, url: string, path: string, options
   })
   context.on('weberror', (error) => complaints.push(`error: ${error.error().message}`))
   context.on('console', (message) => {
-    // That a network is gone is no fault of the page, nor that somebody asked for one that there is not.
-    const isOfDocument = message.text().includes('status of 404') && new URL(message.location().url).pathname === path
-    if (message.type() === 'error' && !message.text().includes('net::ERR') && !isOfDocument) complaints.push(`console: ${message.text()}`)
+    // That a network is gone is no fault of the page.
+    if (message.type() === 'error' && !message.text().includes('net::ERR')) complaints.push(`console: ${message.text()}`)
   })
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber, columnNumber, sample }) =>
