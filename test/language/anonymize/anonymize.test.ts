@@ -159,7 +159,10 @@ describe('an anonymized text', () => {
         ],
       },
     ],
-    ['an establishment by another address of its system', { identifier: [{ system: 'http://minsal.cl/deis/establecimientos', value: '106315' }] }],
+    [
+      'an establishment by another address of its system',
+      { identifier: [{ system: 'http://minsal.cl/deis/establecimientos', value: '106315' }] },
+    ],
     ['half a character in bytes', { photo: [{ data: 'a\ud83db' }] }],
     ['half a character in a number', { telecom: [{ system: 'phone', value: '+569 8765 4321 \ud83d' }] }],
     [
