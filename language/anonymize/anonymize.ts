@@ -2,7 +2,7 @@ import { comunas } from '../../catalogs/comunas/comunas.ts'
 import { provincias } from '../../catalogs/comunas/provincias.ts'
 import { regiones } from '../../catalogs/comunas/regiones.ts'
 import { paises } from '../../catalogs/paises/paises.ts'
-import { comunasInside, comunasNear, findComuna } from '../../rules/cl/reading/city.ts'
+import { comunasNear, findComuna } from '../../rules/cl/reading/city.ts'
 import { isEstablishmentSystem } from '../../rules/cl/reading/establishment.ts'
 import type { Definitions } from '../../rules/index.ts'
 import { r4 } from '../../rules/structure/r4.ts'
@@ -52,7 +52,7 @@ export function anonymize(text: string, options: AnonymizeOptions): Anonymized {
   const tree = parseTree(text)
   const found = findPersonal(tree, options.definitions)
   const inner = ({ node }: { readonly node: number }): string => innerOf(tree, node)
-  const known = wordsOf(found.filter(({ isName, content }) => isName || content === 'identifier').map(inner))
+  const known = wordsOf(found.filter(({ isName, content }) => (isName && content === 'words') || content === 'identifier').map(inner))
   const isExact = found.every(({ content, node }) => content !== 'date' || precisionOf(innerOf(tree, node)) !== 'less')
   const shift = isExact ? options.shift : { ...options.shift, days: 0 }
   const edits: Edit[] = []
@@ -146,12 +146,16 @@ function findPersonal(tree: Tree, definitions: Definitions): readonly Found[] {
     if (tree.kind[node] === kinds.word && content !== 'words' && content !== 'identifier') return
     const holder = tree.parent[node]!
     // The code of an establishment is public, whoever is identified with it.
-    if (content === 'identifier' && isEstablishmentSystem(stringOf(tree, memberOf(tree, holder, 'system')))) return
-    if (content === 'concept' && isSaidByCoding(tree, holder, key, old)) return
+    if (content === 'identifier' && isEstablishment.test(old) && isEstablishmentSystem(stringOf(tree, memberOf(tree, holder, 'system'))))
+      return
+    if (content === 'words' && isSaidByCoding(tree, holder, key, old)) return
     if (isDigitApart(tree, node)) return
     found.push({ node, content, isName, digit: content === 'identifier' && !isWithDigit(old) ? digitApart(tree, holder) : -1 })
   }
 }
+
+/** The form of a code of an establishment, which no RUN has. */
+const isEstablishment = /^\s*\d{1,2}-?\d{3,4}\s*$/
 
 /** The type that a resource says, or means where only the case is wrong: its elements are looked at as those of that. */
 function typeOf(tree: Tree, node: number): string | undefined {
@@ -190,14 +194,14 @@ function isDigitApart(tree: Tree, node: number): boolean {
   return holder >= 0 && nameOf(tree, node) === 'valueString' && stringOf(tree, memberOf(tree, holder, 'url')) === checkDigitUrl
 }
 
-/** The words and numbers that tell a person, as they are written. */
+/** The words, numbers and UUIDs that tell a person, as they are written. */
 function wordsOf(texts: readonly string[]): ReadonlySet<string> {
   const words = texts.flatMap(wordsIn)
   return new Set(words.filter((word) => word.length >= (/\d/.test(word) ? telling.digits : telling.letters)))
 }
 
 function wordsIn(text: string): readonly string[] {
-  return text.match(/\p{L}+|\d+/gu) ?? []
+  return text.match(/(?<![\da-f])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\da-f])|\p{L}+|\d+/gu) ?? []
 }
 
 interface Replacing extends AnonymizeOptions {
@@ -211,10 +215,8 @@ function replacementOf(old: string, content: Found['content'], options: Replacin
     return shiftDate(old, shift, today) ?? replaceWords(old, salt)
   }
   if (content === 'identifier') return replaceIdentifier(old, digit, salt)
-  if (content === 'phone') return /[@:\\]/.test(old) ? replaceWords(old, salt) : replacePhone(old, salt)
-  if (content === 'place') return isTerritory(old) || isNearTerritory(old, known) ? old : replaceWords(old, salt)
-  // The text of a country or commune, as the extensions of CL Core have it.
-  if (content === 'concept' && isTerritoryName(old)) return old
+  if (content === 'phone') return /[@:]/.test(old) ? replaceWords(old, salt) : replacePhone(old, salt)
+  if (content === 'place') return isTerritory(old) || isMisspelt(old, known) ? old : replaceWords(old, salt)
   if (content === 'link') return replaceKnown(old, known, salt)
   if (content === 'narrative') return replaceNarrative(old, salt)
   if (content === 'bytes') return replaceBytes(old, salt)
@@ -224,6 +226,11 @@ function replacementOf(old: string, content: Found['content'], options: Replacin
 /** Escapes of JSON, which stay; UUIDs; a RUN; words; numbers. */
 const parts =
   /\\u[\da-fA-F]{4}|(?<![\da-f])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\da-f])|\\.|(?<!\d)\d{1,2}(?:\.?\d{3}){2}-[\dkK](?![\p{L}\d])|\p{L}[\p{L}\p{M}]*|\d+/gu
+
+/** The beginning of an address; empty where there is none. */
+function schemeOf(text: string): string {
+  return /^(?:urn:[a-z]+:|[a-z][a-z+.-]{1,9}:(?:\/\/)?)/.exec(text)?.[0] ?? ''
+}
 
 function replaceWords(text: string, salt: number): string {
   const scheme = schemeOf(text)
@@ -261,31 +268,38 @@ function respell(form: string, digits: string): string {
   return form.replaceAll(/\d/g, () => digits[at++]!)
 }
 
+/** Escapes of JSON, words, and digits. */
+const phoneParts = /\\u[\da-fA-F]{4}|\\.|\p{L}[\p{L}\p{M}]*|\d/gu
+
 /** All but the beginning of a telephone number, which tells its country and area. */
 function replacePhone(old: string, salt: number): string {
-  const digits = old.replaceAll(/\D/g, '')
+  const digits = (old.match(phoneParts) ?? []).filter((part) => /^\d/.test(part)).join('')
   const changed = Math.min(6, digits.length)
   const kept = digits.length - changed
-  return respell(replaceLetters(old, salt), digits.slice(0, kept) + madeUpDigits(`1${digits.slice(kept)}`, salt).slice(1))
+  const made = digits.slice(0, kept) + madeUpDigits(`1${digits.slice(kept)}`, salt).slice(1)
+  let at = 0
+  return old.replaceAll(phoneParts, (part) => {
+    if (part.startsWith('\\')) return part
+    return /^\d/.test(part) ? made[at++]! : madeUpWord(part, salt)
+  })
 }
 
-function replaceLetters(text: string, salt: number): string {
-  return text.replaceAll(/\p{L}[\p{L}\p{M}]*/gu, (word) => madeUpWord(word, salt))
-}
+/** UUIDs; a RUN; words; numbers. */
+const linkParts =
+  /(?<![\da-f])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\da-f])|(?<!\d)\d{1,2}(?:\.?\d{3}){2}-[\dkK](?![\p{L}\d])|\p{L}+|\d+/gu
 
-/** Words and numbers of a person within an address or id. */
+/** Words, numbers and UUIDs of a person within an address or id; its scheme and the names of types are nobody's. */
 function replaceKnown(old: string, known: ReadonlySet<string>, salt: number): string {
   const scheme = schemeOf(old)
-  const changed = old
-    .slice(scheme.length)
-    .replaceAll(/(?<!\d)\d{1,2}(?:\.?\d{3}){2}-[\dkK](?![\p{L}\d])|\p{L}+|\d+/gu, (part, at: number, whole: string) => {
-      if (part.includes('-')) return old.startsWith('urn:') ? part : replaceRun(part, salt)
-      // The type of a reference, though somebody wrote the word for a name elsewhere.
-      if (/^[/?]/.test(whole.slice(at + part.length)) && r4.isResource(part)) return part
-      if (!known.has(part) && !(part.length >= 7 && /^\d/.test(part) && !/^urn:(?:uuid|oid):/.test(old))) return part
-      return /^\d/.test(part) ? madeUpDigits(part, salt) : madeUpWord(part, salt)
-    })
-  return scheme + changed
+  const isUrn = scheme.startsWith('urn:')
+  const rest = old.slice(scheme.length).replaceAll(linkParts, (part) => {
+    if (part.length === 36 && /^[\da-f]{8}-/.test(part)) return known.has(part) ? madeUpHex(part, salt) : part
+    if (part.includes('-')) return isUrn ? part : replaceRun(part, salt)
+    const isTelling = known.has(part) || (part.length >= 7 && /^\d/.test(part) && !/^urn:(?:uuid|oid):/.test(old))
+    if (!isTelling || r4.findResource(part) === part) return part
+    return /^\d/.test(part) ? madeUpDigits(part, salt) : madeUpWord(part, salt)
+  })
+  return scheme + rest
 }
 
 /** Tags, references to characters, and the text between. */
@@ -321,4 +335,9 @@ function isTerritoryName(text: string): boolean {
     /^chile\b/i.test(text.trim()) ||
     [comunas, provincias, regiones, paises].some((one) => one.has(text.trim()) || one.named(text).length > 0)
   )
+}
+
+/** Whether a text is a commune with a slip, which says no more than the commune, and no name that a person of the text has. */
+function isMisspelt(text: string, known: ReadonlySet<string>): boolean {
+  return comunasNear(text).length > 0 && !wordsIn(text).some((word) => known.has(word))
 }

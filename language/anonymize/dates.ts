@@ -16,21 +16,20 @@ export function precisionOf(text: string): 'day' | 'less' | undefined {
   return Number.isNaN(moment.getTime()) || moment.getUTCDate() !== Number(parts[3]) ? undefined : 'day'
 }
 
-/** Nobody is held to be alive who would be older, so that nobody grows older than that. */
+/** The age that nobody alive has, in years. */
 const oldestAge = 125
 
 /**
- * A moment moved into the past, or where it lies behind `today` further into the future, as where it would be the birthday of somebody older than
- * people are; undefined of what is no moment.
+ * A moment moved into the past, or where it lies behind `today` further into the future; undefined of what is no moment. Who could still
+ * be alive does not become too old for it, but younger.
  */
 export function shiftDate(text: string, shift: Shift, today: string): string | undefined {
   const precision = precisionOf(text)
   if (precision === undefined) return shiftYear(text, shift.years)
   if (dayInChile(text) > today.slice(0, text.length)) return move(text, precision, shift, 1)
-  const earlier = move(text, precision, shift, -1)
-  const oldest = four(Number(today.slice(0, 4)) - oldestAge) + today.slice(4)
-  const isOlder = (one: string): boolean => one.slice(0, 10) < oldest.slice(0, one.length)
-  return earlier !== undefined && isOlder(earlier) && !isOlder(text) ? move(text, precision, shift, 1) : earlier
+  const moved = move(text, precision, shift, -1)
+  const oldest = `${Number(today.slice(0, 4)) - oldestAge}${today.slice(4)}`.slice(0, Math.min(text.length, 10))
+  return text >= oldest && moved !== undefined && moved < oldest ? move(text, precision, shift, 1) : moved
 }
 
 function move(text: string, precision: 'day' | 'less', { days, years }: Shift, sign: 1 | -1): string | undefined {

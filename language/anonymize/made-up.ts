@@ -66,8 +66,8 @@ function step(state: number): number {
 }
 
 function madeUpLetter(letter: string, chance: number): string {
-  // The sign of kelvin and others that are no letters of a name, which are told of as they are.
-  if (letter !== letter.normalize('NFC')) return letter
+  // A sign that Unicode takes for a letter, as of degrees Kelvin, stays to be found.
+  if (letter.normalize('NFC') !== letter) return letter
   const parts = letter.normalize('NFD')
   const base = parts[0]!
   const small = base.toLowerCase()

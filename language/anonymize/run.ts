@@ -17,12 +17,22 @@ function checkDigit(number: string): string {
 }
 
 /**
- * Another number with its check digit: right where the old one was, else as wrong, and K for K. `digit` is empty where there is none; the
- * first digit stays, for it tells people from companies.
+ * Another number with its check digit: one whose right check digit is the same, so that the digit stays, be it right or wrong, and the
+ * number is the same with whichever digit or with none; `digit` is empty there. Of a few numbers there is no such other: their digit is
+ * another one, but K for K. The first digit stays, for it tells people from companies.
  */
 export function madeUpRun(number: string, digit: string, salt: number): { readonly number: string; readonly digit: string } {
   const bare = number.replace(/^0+/, '')
   const zeros = number.slice(0, number.length - bare.length)
+  const right = checkDigit(bare)
+  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+    const made = madeUpNumber(bare, salt + attempt * 7919)
+    if (made !== bare && checkDigit(made) === right) return { number: zeros + made, digit }
+  }
+  return madeUpWithAnotherDigit(bare, zeros, digit, salt)
+}
+
+function madeUpWithAnotherDigit(bare: string, zeros: string, digit: string, salt: number): ReturnType<typeof madeUpRun> {
   const wrongBy = (digitNames.indexOf(digit.toUpperCase()) - digitNames.indexOf(checkDigit(bare)) + 11) % 11
   for (let attempt = 0; ; attempt += 1) {
     const made = zeros + madeUpNumber(bare, salt + attempt * 7919)
@@ -36,13 +46,12 @@ export function madeUpRun(number: string, digit: string, salt: number): { readon
 
 function madeUpNumber(bare: string, salt: number): string {
   if (bare.length < 2) return madeUpDigits(bare, hash(bare, salt))
-  // A number of one digit alone is nobody's, and stays such a one.
-  if (/^(\d)\1+$/.test(bare)) return otherOfItsKind(bare[0]!, hash(bare, salt)).repeat(bare.length)
+  if (/^(\d)\1+$/.test(bare)) return madeUpRepeated(bare[0]!, hash(bare, salt)).repeat(bare.length)
   return bare[0]! + madeUpDigits(`1${bare.slice(1)}`, hash(bare, salt)).slice(1)
 }
 
-/** Another first digit: that of a person for that of a person, below 5, and of a company for that of a company. */
-function otherOfItsKind(digit: string, chance: number): string {
-  const kind = digit < '5' ? '1234' : '56789'
-  return kind[(kind.indexOf(digit) + 1 + (chance % (kind.length - 1))) % kind.length]!
+/** A number of one digit alone is nobody's, and stays such a one: below 5 as of a person, else as of a company. */
+function madeUpRepeated(digit: string, chance: number): string {
+  const alike = digit < '5' ? '1234' : '56789'
+  return alike[(alike.indexOf(digit) + 1 + (chance % (alike.length - 1))) % alike.length]!
 }

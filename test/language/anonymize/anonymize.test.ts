@@ -13,6 +13,7 @@ import { bundles, resources } from '../../support/conforming/bundles.ts'
 
 const today = '2026-01-15'
 const options = { definitions, today }
+const run = { coding: [{ system: 'https://hl7chile.cl/fhir/ig/clcore/CodeSystem/CSTipoIdentificador', code: '01', display: 'RUN' }] }
 /** A few each time, the same; as many as are asked for, different ones, to look for something new. */
 const wanted = process.env['SVC_PROPERTY_RUNS']
 const count = Number(wanted ?? 150)
@@ -58,9 +59,20 @@ describe('made-up values', () => {
     expect(digit).toBe('K')
     expect(isRight(`${number}-${digit}`)).toBe(was)
     expect(madeUpRun('11111111', '1', 0).number).toMatch(/^([2-4])\1{7}$/)
-    // Of a company, from 50,000,000 on.
     expect(madeUpRun('55555555', 'K', 0).number).toMatch(/^([6-9])\1{7}$/)
     expect(madeUpRun('4', '8', 0).number).toMatch(/^[1-35-9]$/)
+  })
+
+  it('make of one number the same one, with whichever check digit', () => {
+    for (const salt of [0, 1, 2, 3]) {
+      const { number } = madeUpRun('51234567', '', salt)
+      expect(madeUpRun('51234567', '0', salt)).toEqual({ number, digit: '0' })
+      expect(madeUpRun('51234567', 'K', salt)).toEqual({ number, digit: 'K' })
+    }
+  })
+
+  it('leave a sign that Unicode takes for a letter, which is to be found', () => {
+    expect(madeUpWord('\u212aa', 0)).toMatch(/^\u212a[eiou]$/)
   })
 
   it('move days by weeks into the past, coming ones into the future, and leave the rest of a wrong date wrong', () => {
@@ -71,10 +83,8 @@ describe('made-up values', () => {
     expect(shiftDate('2024-02-30', shift, today)).toBe('2020-02-30')
     expect(shiftDate('31/12/2024', shift, today)).toBe('31/12/2020')
     expect(shiftDate('ayer', shift, today)).toBeUndefined()
-    // Who is 125 years old today does not grow older.
-    expect(shiftDate('1901-01-15', shift, today)).toBe('1905-01-10')
     expect(shiftDate('1901', shift, today)).toBe('1905')
-    expect(shiftDate('1901-01-14', shift, today)).toBe('1897-01-18')
+    expect(shiftDate('1900', shift, today)).toBe('1896')
   })
 })
 
@@ -182,8 +192,31 @@ describe('an anonymized text', () => {
         ],
       },
     ],
+    ['one number with two check digits', { identifier: ['0', 'K'].map((digit) => ({ type: run, value: `51234567-${digit}` })) }],
+    ['a commune with a slip in an address elsewhere', { address: [{ city: 'Ana María', state: 'California' }] }],
+    [
+      'an establishment by another address of its register',
+      { identifier: [{ system: 'http://minsal.cl/deis/establecimientos', value: '111100' }] },
+    ],
+    ['a telephone in a half character', { telecom: [{ system: 'phone', value: '\ude28' }] }],
+    ['an identifier that is the name of a type', { identifier: [{ value: 'Patient' }], managingOrganization: { reference: 'Patient/1' } }],
   ])('keeps what is found of %s', async (_, members) => {
     expect((await make(JSON.stringify({ resourceType: 'Patient', ...members }))).isSame).toBe(true)
+  })
+
+  it('keeps what is found of a Bundle whose identifier is the UUID of an entry, or whose name has a reference', async () => {
+    const address = 'urn:uuid:6f2cabc6-1f0b-4f0e-9a43-0d3a2f5f8a11'
+    const reference = { reference: 'urn:uuid:00000000-0000-4000-8000-000000000009' }
+    const patient = { resourceType: 'Patient', identifier: [{ system: 'urn:ietf:rfc:3986', value: address }] }
+    const name = [{ text: 'Ana', extension: [{ url: 'http://clinica.example/Documento', valueReference: reference }] }]
+    const entry = [
+      { fullUrl: address, resource: patient },
+      { resource: { resourceType: 'Encounter', subject: { reference: address } } },
+      { resource: { resourceType: 'Patient', name } },
+    ]
+    const { text: made, isSame } = await make(JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry }))
+    expect(isSame).toBe(true)
+    expect(made).not.toContain('6f2cabc6')
   })
 
   it('may be lines of resources', () => {
