@@ -148,7 +148,7 @@ function findPersonal(tree: Tree, definitions: Definitions): readonly Found[] {
     // The code of an establishment is public, whoever is identified with it.
     if (content === 'identifier' && isEstablishment.test(old) && isEstablishmentSystem(stringOf(tree, memberOf(tree, holder, 'system'))))
       return
-    if (content === 'words' && isSaidByCoding(tree, holder, key, old)) return
+    if (content === 'words' && (isSaidByCoding(tree, holder, key, old) || isSaidTerritory(tree, holder, key, old))) return
     if (isDigitApart(tree, node)) return
     found.push({ node, content, isName, digit: content === 'identifier' && !isWithDigit(old) ? digitApart(tree, holder) : -1 })
   }
@@ -168,6 +168,11 @@ function isSaidByCoding(tree: Tree, holder: number, key: string, old: string): b
   if (key !== 'text' || holder < 0 || tree.kind[holder] !== kinds.object) return false
   const codings = memberOf(tree, holder, 'coding')
   return codings >= 0 && childrenOf(tree, codings).some((coding) => stringOf(tree, memberOf(tree, coding, 'display')) === old)
+}
+
+/** Whether the text of a concept is the name of a territory, as the extensions of addresses and nationalities have it. */
+function isSaidTerritory(tree: Tree, holder: number, key: string, old: string): boolean {
+  return key === 'text' && holder >= 0 && nameOf(tree, holder) === 'valueCodeableConcept' && old.length > 3 && isTerritory(old)
 }
 
 const checkDigitUrl = 'http://hl7.org/fhir/StructureDefinition/identifier-checkDigit'

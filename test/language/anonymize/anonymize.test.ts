@@ -198,6 +198,24 @@ describe('an anonymized text', () => {
       'an establishment by another address of its register',
       { identifier: [{ system: 'http://minsal.cl/deis/establecimientos', value: '111100' }] },
     ],
+    [
+      'a country that an extension says in words',
+      {
+        address: [
+          {
+            city: 'Florida',
+            _country: {
+              extension: [
+                {
+                  url: 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/CodigoPaises',
+                  valueCodeableConcept: { text: 'Chile' },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    ],
     ['a telephone in a half character', { telecom: [{ system: 'phone', value: '\ude28' }] }],
     ['an identifier that is the name of a type', { identifier: [{ value: 'Patient' }], managingOrganization: { reference: 'Patient/1' } }],
   ])('keeps what is found of %s', async (_, members) => {
@@ -217,6 +235,11 @@ describe('an anonymized text', () => {
     const { text: made, isSame } = await make(JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry }))
     expect(isSame).toBe(true)
     expect(made).not.toContain('6f2cabc6')
+  })
+
+  it('keeps the same id in a resource that FHIR does not know', async () => {
+    const contained = ['Medication', 'Remedio'].map((resourceType) => ({ resourceType, id: 'remedio' }))
+    expect((await make(JSON.stringify({ resourceType: 'Basic', code: { text: 'Nota' }, contained }))).isSame).toBe(true)
   })
 
   it('may be lines of resources', () => {
