@@ -237,9 +237,9 @@ describe('an anonymized text', () => {
     expect(made).not.toContain('6f2cabc6')
   })
 
-  it('keeps the same id in a resource that FHIR does not know', async () => {
-    const contained = ['Medication', 'Remedio'].map((resourceType) => ({ resourceType, id: 'remedio' }))
-    expect((await make(JSON.stringify({ resourceType: 'Basic', code: { text: 'Nota' }, contained }))).isSame).toBe(true)
+  it('keeps the same id also in a resource that FHIR does not know', () => {
+    const contained = ['Medication', 'Nunoa'].map((resourceType) => ({ resourceType, id: 'remedio' }))
+    expect(plain(JSON.stringify({ resourceType: 'Basic', contained })).match(/"remedio"/g)).toHaveLength(2)
   })
 
   it('may be lines of resources', () => {
