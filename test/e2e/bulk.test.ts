@@ -61,7 +61,10 @@ describePage('many files', ({ visit }) => {
     await page.getByRole('button', { name: 'Con errores 10' }).click()
     const rows = page.getByRole('list', { name: 'Archivos' }).getByRole('listitem')
     await expect.poll(() => rows.count()).toBe(10)
-    await page.getByRole('searchbox', { name: 'Buscar por nombre o tipo' }).fill('o12')
+    const search = page.getByRole('searchbox', { name: 'Buscar por nombre o tipo' })
+    // Wide enough for its own hint.
+    expect((await search.boundingBox())!.width).toBeGreaterThan(260)
+    await search.fill('o12')
     await expect.poll(() => rows.count()).toBe(1)
 
     const saved = page.waitForEvent('download')

@@ -157,6 +157,20 @@ describePage('the table of resources', ({ visit }) => {
     await expect.poll(() => table().getAttribute('aria-rowcount')).toBe('12')
   })
 
+  it('has a place for each row also when the window gets narrow, as a telephone that is turned', async () => {
+    await editor.openExample('Bundle con problemas')
+    await open('Tabla')
+    await expect.poll(() => rows().count()).toBe(5)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const overlap = async () => {
+      const boxes = await rows().evaluateAll((all) =>
+        all.map((row) => row.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+      )
+      return boxes.slice(1).some(({ top }, index) => top < boxes[index]!.bottom - 1)
+    }
+    await expect.poll(overlap).toBe(false)
+  })
+
   it('puts an episode into the order of time', async () => {
     const on = (day: string, code: string) => ({ resource: { resourceType: 'Observation', code: { text: code }, effectiveDateTime: day } })
     const entry = [on('2026-03-02', 'control'), { resource: { resourceType: 'Patient' } }, on('2026-01-10T10:00:00-03:00', 'ingreso')]

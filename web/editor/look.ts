@@ -12,7 +12,7 @@ const look = EditorView.theme({
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.6', overflow: 'auto' },
   '.cm-content': { padding: '8px 0 6em', caretColor: 'var(--accent)' },
   '.cm-line': { padding: '0 16px 0 6px' },
-  '.cm-placeholder': { color: 'var(--muted)' },
+  '.cm-placeholder': { color: 'var(--muted)', maxWidth: 'calc(100vw - 6rem)', whiteSpace: 'normal' },
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     background: 'var(--selection) !important',

@@ -13,7 +13,7 @@ export function StatusBar(): JSX.Element {
   const [isIdle, setIdle] = createSignal(false)
   void idle().then(() => setIdle(true))
   // The worker is much to fetch: a text has it fetched at once, nothing else is in a hurry.
-  const [clCore] = createResource(isIdle, () => client.ask('clCoreVersion'))
+  const [clCore] = createResource(isIdle, () => client.ask('clCoreVersion').catch(() => undefined))
   return (
     <footer class={styles['bar']} aria-label={words().status.label}>
       <Show when={isEditorShown() && workspace()} keyed>

@@ -59,7 +59,7 @@ function Curves(props: GraphProps): JSX.Element {
   const current = createMemo(() => innermostAt(nodes(), props.answered.head()))
   const { attach, drawn, active, setActive, onKeyDown } = createRowWindow({
     count: () => nodes().length,
-    height: () => height,
+    rowHeight: () => height,
     current,
     onMove: (index) => props.answered.goTo(nodes()[index]!.from, false),
   })
@@ -146,7 +146,7 @@ function LinkList(props: GraphProps): JSX.Element {
   const current = createMemo(() => innermostAt(links(), props.answered.head()))
   const { attach, drawn, active, setActive, onKeyDown } = createRowWindow({
     count: () => links().length,
-    height: () => listHeight,
+    rowHeight: () => listHeight,
     current,
     onMove: (index) => props.answered.goTo(links()[index]!.from, false),
   })

@@ -27,8 +27,12 @@ export default function ResourceTable(props: { readonly order: 'text' | 'date' }
   const workspace = useWorkspace()
   const [query, setQuery] = createSignal('')
   const [verdict, setVerdict] = createSignal<VerdictFilter>('all')
-  const [isNarrow, setNarrow] = createSignal(narrow.matches)
-  const height = () => heights[isNarrow() ? 'narrow' : 'wide']
+  const narrow = matchMedia('(width < 32rem)')
+  const [isNarrow, setIsNarrow] = createSignal(narrow.matches)
+  const look = () => setIsNarrow(narrow.matches)
+  narrow.addEventListener('change', look)
+  onCleanup(() => narrow.removeEventListener('change', look))
+  const rowHeight = () => heights[isNarrow() ? 'narrow' : 'wide']
   let box!: HTMLDivElement
 
   const { answer, head, goTo } = createAnswer(workspace, { ask: (text, _, language) => client.ask('list', text, language) })
@@ -45,7 +49,7 @@ export default function ResourceTable(props: { readonly order: 'text' | 'date' }
   })
   const { attach, drawn, active, setActive, onKeyDown } = createRowWindow({
     count: () => shown().length,
-    height,
+    rowHeight,
     current,
     onMove: (index) => goTo(shown()[index]!.resource.start, false),
   })
@@ -103,7 +107,7 @@ export default function ResourceTable(props: { readonly order: 'text' | 'date' }
           </div>
         </div>
         <div ref={box} class={`${views['box']} ${styles['box']}`} role="rowgroup" tabindex="-1" onKeyDown={onKeyDown}>
-          <div class={styles['space']} role="none" style={{ 'block-size': `${shown().length * height()}px` }}>
+          <div class={styles['space']} role="none" style={{ 'block-size': `${shown().length * rowHeight()}px` }}>
             <For each={drawn()}>{(index) => <Show when={shown()[index]}>{(row) => <Row row={row} index={index} />}</Show>}</For>
           </div>
         </div>
@@ -125,7 +129,7 @@ export default function ResourceTable(props: { readonly order: 'text' | 'date' }
       <div
         class={`${styles['grid']} ${styles['row']}`}
         classList={{ [styles['current']!]: isCurrent() }}
-        style={{ 'inset-block-start': `${row.index * height()}px` }}
+        style={{ 'inset-block-start': `${row.index * rowHeight()}px` }}
         role="row"
         aria-rowindex={row.index + 2}
       >

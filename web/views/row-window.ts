@@ -17,8 +17,8 @@ export interface RowWindow {
 /** Options of a window. */
 interface RowWindowOptions {
   readonly count: Accessor<number>
-  /** In pixels; it may change, as where a telephone is turned. */
-  readonly height: Accessor<number>
+  /** Of one row, in pixels. */
+  readonly rowHeight: Accessor<number>
   /** The row of the place where the cursor of the text is; -1 where there is none. */
   readonly current: Accessor<number>
   /** Says that somebody went to a row by its keys. */
@@ -26,15 +26,15 @@ interface RowWindowOptions {
 }
 
 /** Makes a window on rows: arrows go through them, and it follows the cursor of the text. */
-export function createRowWindow({ count, height, current, onMove }: RowWindowOptions): RowWindow {
+export function createRowWindow({ count, rowHeight, current, onMove }: RowWindowOptions): RowWindow {
   const [seen, setSeen] = createSignal({ top: 0, height: 600 })
   const [active, setActive] = createSignal(0)
   let box: HTMLElement | undefined
 
   const drawn = createMemo(() => {
     const { top, height: space } = seen()
-    const first = Math.max(0, Math.floor(top / height()) - spare)
-    const last = Math.min(count(), Math.ceil((top + space) / height()) + spare)
+    const first = Math.max(0, Math.floor(top / rowHeight()) - spare)
+    const last = Math.min(count(), Math.ceil((top + space) / rowHeight()) + spare)
     const indices = Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index)
     // The row that has the focus stays, wherever somebody scrolls.
     return indices.includes(active()) || active() >= count() ? indices : [...indices, active()]
@@ -58,13 +58,14 @@ export function createRowWindow({ count, height, current, onMove }: RowWindowOpt
 
   function reveal(index: number): void {
     if (box === undefined) return
-    const top = index * height()
+    const height = rowHeight()
+    const top = index * height
     if (top < box.scrollTop) box.scrollTop = top
     else if (top + height() > box.scrollTop + box.clientHeight) box.scrollTop = top + height() - box.clientHeight
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const page = Math.max(1, Math.floor(seen().height / height()) - 1)
+    const page = Math.max(1, Math.floor(seen().height / rowHeight()) - 1)
     const last = count() - 1
     const steps: Readonly<Record<string, number>> = {
       ArrowDown: active() + 1,

@@ -239,7 +239,7 @@ describe('an anonymized text', () => {
 
   it('keeps the same id also in a resource that FHIR does not know', () => {
     const contained = ['Medication', 'Nunoa'].map((resourceType) => ({ resourceType, id: 'remedio' }))
-    expect(plain(JSON.stringify({ resourceType: 'Basic', contained })).match(/"remedio"/g)).toHaveLength(2)
+    expect(plain(JSON.stringify({ resourceType: 'Binary', contained })).match(/"remedio"/g)).toHaveLength(2)
   })
 
   it('may be lines of resources', () => {

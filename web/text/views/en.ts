@@ -27,7 +27,7 @@ export const en: ViewWords = {
   noLinks: 'No resource of the text points to another.',
   noLinksOf: 'It points to no resource, and none points to it.',
   pointsTo: 'points to',
-  pointedBy: 'points here',
+  pointedBy: 'points here from',
   dangling: 'is not in the text',
   danglingOf: (count) => (count === 1 ? '1 leads nowhere' : `${thousands(count)} lead nowhere`),
   outside: 'outside of the text',

@@ -26,7 +26,7 @@ export const es = {
   noLinks: 'Ningún recurso del texto apunta a otro.',
   noLinksOf: 'No apunta a ningún recurso y ninguno apunta a él.',
   pointsTo: 'apunta a',
-  pointedBy: 'apunta aquí',
+  pointedBy: 'apunta aquí desde',
   dangling: 'no está en el texto',
   danglingOf: (count: number) => (count === 1 ? '1 sin destino' : `${thousands(count)} sin destino`),
   outside: 'fuera del texto',
