@@ -100,9 +100,7 @@ function findPersonal(tree: Tree, definitions: Definitions): readonly Found[] {
   /** Texts of resources that stay as they are, as of a questionnaire: who repeats them tells no more of anybody. */
   const kept = new Set<string>()
   for (const root of childrenOf(tree, -1)) walk(root, undefined, '', { isName: false, resource: '' })
-  return kept.size === 0
-    ? found
-    : found.filter(({ content, node }) => (content !== 'words' && content !== 'concept') || !kept.has(innerOf(tree, node)))
+  return kept.size === 0 ? found : found.filter(({ content, node }) => content !== 'words' || !kept.has(innerOf(tree, node)))
 
   function walk(
     node: number,
@@ -216,7 +214,7 @@ interface Replacing extends AnonymizeOptions {
 
 function replacementOf(old: string, content: Found['content'], options: Replacing): string {
   const { salt, shift, today, known, digit } = options
-  if (content === 'date' || ((content === 'words' || content === 'concept') && precisionOf(old) === 'day')) {
+  if (content === 'date' || (content === 'words' && precisionOf(old) === 'day')) {
     return shiftDate(old, shift, today) ?? replaceWords(old, salt)
   }
   if (content === 'identifier') return replaceIdentifier(old, digit, salt)
@@ -240,11 +238,6 @@ function schemeOf(text: string): string {
 function replaceWords(text: string, salt: number): string {
   const scheme = schemeOf(text)
   return scheme + text.slice(scheme.length).replaceAll(parts, (part) => replacePart(part, salt))
-}
-
-/** The scheme of an address, and the kind of a URN, which tell nobody. */
-function schemeOf(text: string): string {
-  return /^(?:urn:[a-z]+:|[a-z][a-z+.-]{1,9}:(?:\/\/)?)/.exec(text)?.[0] ?? ''
 }
 
 function replacePart(part: string, salt: number): string {
@@ -324,21 +317,13 @@ function replaceBytes(old: string, salt: number): string {
   return replaceWords(old.slice(0, end), salt).slice(0, end) + old.slice(end)
 }
 
-/** Whether a text may be meant for the name of a commune, or has one in it, which the linter says of it, and names nobody. */
-function isNearTerritory(text: string, known: ReadonlySet<string>): boolean {
-  if (wordsIn(text).some((word) => known.has(word))) return false
-  return comunasNear(text).length > 0 || comunasInside(text).length > 0
-}
-
 /** Whether a text is the name or the code of a commune, province or region, or of a country in short. */
 function isTerritory(text: string): boolean {
-  return text.length <= 3 || isTerritoryName(text) || findComuna(text) !== undefined || /^(?:ignorad[ao]|regi[oó]n\b)/i.test(text.trim())
-}
-
-function isTerritoryName(text: string): boolean {
   return (
-    /^chile\b/i.test(text.trim()) ||
-    [comunas, provincias, regiones, paises].some((one) => one.has(text.trim()) || one.named(text).length > 0)
+    text.length <= 3 ||
+    [comunas, provincias, regiones, paises].some((one) => one.has(text.trim()) || one.named(text).length > 0) ||
+    findComuna(text) !== undefined ||
+    /^(?:chile|ignorad[ao]|regi[oó]n\b)/i.test(text.trim())
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Element } from '../elements.ts'
 
 /** The kinds of content of a primitive, as far as it may say who somebody is. */
-export type Content = 'words' | 'date' | 'identifier' | 'phone' | 'place' | 'concept' | 'link' | 'narrative' | 'bytes' | 'none'
+export type Content = 'words' | 'date' | 'identifier' | 'phone' | 'place' | 'link' | 'narrative' | 'bytes' | 'none'
 
 /** Texts that name something of the exchange or of a catalog, not a person: by the element, or by the type that has it. */
 const named = new Set(['display', 'linkId', 'unit', 'version', 'relation', 'versionId', 'etag', 'ifMatch', 'ifNoneMatch', 'contentType'])
@@ -45,7 +45,6 @@ export function contentOf(element: Element | undefined, key: string): Content {
   if (owner === 'Identifier' && name === 'value') return 'identifier'
   if (owner === 'ContactPoint' && name === 'value') return 'phone'
   if (owner === 'Address' && places.has(name)) return 'place'
-  if (owner === 'CodeableConcept' && name === 'text') return 'concept'
   if (owner === 'Reference' && name === 'reference') return 'link'
   if (owner === 'Reference' || owner === 'Identifier') return 'words'
   return named.has(name) || namedIn.has(`${owner}.${name}`) ? 'none' : 'words'

@@ -122,20 +122,6 @@ describePage('the table of resources', ({ visit }) => {
     await page.getByText('Ningún recurso coincide.').waitFor()
   })
 
-  it('keeps its rows apart where a telephone is turned', async () => {
-    await editor.openExample('Bundle con problemas')
-    await open('Tabla')
-    await expect.poll(() => rows().count()).toBe(5)
-    const overlaps = async () => {
-      const boxes = await Promise.all((await rows().all()).map((row) => row.boundingBox()))
-      return boxes.filter((box, index) => index > 0 && box!.y < boxes[index - 1]!.y + boxes[index - 1]!.height - 1).length
-    }
-    for (const width of [390, 844, 390]) {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 390 })
-      await expect.poll(overlaps).toBe(0)
-    }
-  })
-
   it('draws of a large Bundle the rows that are seen, and is walked through by keys', async () => {
     const patient = (index: number) => ({ resource: { resourceType: 'Patient', id: `p${index}`, name: [{ text: 'Ana '.repeat(60) }], birthDate: '1990-01-01' } }) // prettier-ignore
     const entry = Array.from({ length: 2_500 }, (_, index) => patient(index))

@@ -16,7 +16,6 @@ const verdicts: readonly VerdictFilter[] = ['all', 'error', 'warning', 'valid']
 
 /** The heights of a row in pixels, as in the style sheet: on a telephone its cells stand one below the other. */
 const heights = { wide: 48, narrow: 68 }
-const narrow = matchMedia('(width < 32rem)')
 
 /**
  * The resources of the text with who they are about and what is wrong with each, in its order or in that of time. Arrows go through
@@ -54,9 +53,6 @@ export default function ResourceTable(props: { readonly order: 'text' | 'date' }
     onMove: (index) => goTo(shown()[index]!.resource.start, false),
   })
   onMount(() => attach(box))
-  const onResize = () => setNarrow(narrow.matches)
-  narrow.addEventListener('change', onResize)
-  onCleanup(() => narrow.removeEventListener('change', onResize))
   const count = () =>
     props.order === 'date' && query() === '' && verdict() === 'all'
       ? viewWords().dated(rows().length, resources().length)

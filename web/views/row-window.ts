@@ -61,7 +61,7 @@ export function createRowWindow({ count, rowHeight, current, onMove }: RowWindow
     const height = rowHeight()
     const top = index * height
     if (top < box.scrollTop) box.scrollTop = top
-    else if (top + height() > box.scrollTop + box.clientHeight) box.scrollTop = top + height() - box.clientHeight
+    else if (top + height > box.scrollTop + box.clientHeight) box.scrollTop = top + height - box.clientHeight
   }
 
   function onKeyDown(event: KeyboardEvent): void {
