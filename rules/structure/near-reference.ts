@@ -3,6 +3,9 @@ import { slashOfRelative } from './relative-reference.ts'
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
+/** One that somebody made up by counting: the next one is another. */
+const counted = /-0{6}[0-9a-f]{6}$/i
+
 const mostSlips = 2
 
 /** Whether a reference that leads nowhere is the address of something but for a slip. */
@@ -19,12 +22,13 @@ export function meantAddress(reference: string, addresses: readonly string[]): s
 }
 
 /**
- * How many slips a reference is away from an address: letters of one with a UUID; of others their case, blanks and hyphens alone, as one, for
+ * How many slips a reference is away from an address: letters of one with a UUID, but not of the number that it ends with; of others their case, blanks and hyphens alone, as one, for
  * `paciente-1` and `paciente-2` are two. Infinity where they are not alike, or the same.
  */
 function slipsIn(reference: string, whole: string): number {
   const address = slashOfRelative(reference) > 0 && whole.startsWith('http') ? whole.split('/').slice(-2).join('/') : whole
   if (reference === address) return Infinity
+  if (counted.test(address) && reference.slice(-12) !== address.slice(-12)) return Infinity
   if (uuid.test(address)) return editsApart(reference, address, mostSlips)
   return plain(reference) === plain(address) ? 1 : Infinity
 }

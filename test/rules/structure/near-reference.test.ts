@@ -12,6 +12,8 @@ describe('a slip', () => {
     [one.toUpperCase(), one, true],
     [one, one, false],
     [one.replace('6f2c1c66', '00000000'), one, false],
+    ['urn:uuid:6f2c1c66-1f0b-4f0e-9a43-000000000006', 'urn:uuid:6f2c1c66-1f0b-4f0e-9a43-000000000003', false],
+    ['urn:uid:6f2c1c66-1f0b-4f0e-9a43-000000000003', 'urn:uuid:6f2c1c66-1f0b-4f0e-9a43-000000000003', true],
     ['Patient/paciente-prueba', 'Patient/PacientePrueba', true],
     ['Patient/paciente-prueba', 'https://clinica.example/fhir/Patient/PacientePrueba', true],
     ['Patient/paciente-1', 'Patient/paciente-2', false],
