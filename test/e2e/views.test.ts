@@ -266,6 +266,8 @@ describePage('the second editor', ({ visit }) => {
     const second = page.getByRole('textbox', { name: 'Segundo editor' })
     const first = page.getByRole('textbox', { name: 'Recurso FHIR en JSON' })
     await second.locator('.cm-lintRange-error').first().waitFor()
+    // Changes within half a second of one another are undone together.
+    await page.waitForTimeout(600)
     await second.getByText('"mujer"').dblclick()
     // At once: letters that a slow machine takes apart are undone apart.
     await page.keyboard.insertText('female')
