@@ -22,17 +22,13 @@ export function meantAddress(reference: string, addresses: readonly string[]): s
 }
 
 /**
- * How many slips a reference is away from an address: letters of one with a UUID, but not of the number that it ends with; of others their case, blanks and hyphens alone, as one, for
- * `paciente-1` and `paciente-2` are two. Infinity where they are not alike, or the same.
+ * How many slips a reference is away from an address: letters of one with a UUID, but not of the number that it ends with; of others
+ * their case, blanks and hyphens alone, as one, for `paciente-1` and `paciente-2` are two. Infinity where they are not alike, or the same.
  */
 function slipsIn(reference: string, whole: string): number {
   const address = slashOfRelative(reference) > 0 && whole.startsWith('http') ? whole.split('/').slice(-2).join('/') : whole
   if (reference === address) return Infinity
   if (counted.test(address) && reference.slice(-12) !== address.slice(-12)) return Infinity
   if (uuid.test(address)) return editsApart(reference, address, mostSlips)
-  return plain(reference) === plain(address) ? 1 : Infinity
-}
-
-function plain(address: string): string {
-  return address.toLowerCase().replaceAll(/[\s_-]/g, '')
+  return editsApart(reference, address, 0) === 0 ? 1 : Infinity
 }

@@ -7,7 +7,7 @@ import { words } from '../text/words.ts'
 import styles from './ForeignNote.module.css'
 import { looksForeign } from './looks.ts'
 import { outcomeIssues, type OutcomeIssue } from './outcome.ts'
-import { receive } from './receive.ts'
+import { mostReceived, receive } from './receive.ts'
 import { isFhir, readXml } from './xml.ts'
 
 /** Says what a text is that is no FHIR resource, or that speaks of another one, and leads to what can be done. */
@@ -29,9 +29,11 @@ export default function ForeignNote(): JSX.Element {
         <p class={styles['note']} role="note">
           <Show when={isFhir(root())} fallback={root() === undefined ? foreignWords().brokenXml : foreignWords().xml}>
             {foreignWords().xmlFhir(root()!.name)}{' '}
-            <button type="button" class={styles['go']} onClick={() => void receive(workspace, client)}>
-              {foreignWords().convert}
-            </button>
+            <Show when={text()!.length <= mostReceived}>
+              <button type="button" class={styles['go']} onClick={() => void receive(workspace, client)}>
+                {foreignWords().convert}
+              </button>
+            </Show>
           </Show>
         </p>
       </Match>

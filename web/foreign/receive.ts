@@ -8,13 +8,13 @@ import { looksForeign } from './looks.ts'
 import { isFhir, readXml } from './xml.ts'
 
 /** Above so many characters a text is left as it is: reading it would keep the page. */
-const most = 10_000_000
+export const mostReceived = 10_000_000
 
 /** Puts what can be read of a text that is no JSON in its place, where it was just opened or pasted; one step, which can be taken back. */
 export async function receive(workspace: Workspace, client: LintClient): Promise<void> {
   const { doc } = workspace.view.state
   const tab = workspace.shown()
-  if (doc.length > most) return
+  if (doc.length > mostReceived) return
   const text = doc.toString()
   const kind = looksForeign(text)
   if (kind === undefined || kind === 'v2') return

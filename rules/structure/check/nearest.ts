@@ -62,7 +62,7 @@ export function findNearest({ byFold, byLength }: Candidates, word: string): str
   return best?.word
 }
 
-/** How many letters have to change for one word to be another, of 1 or 2 at most, but for case, blanks and hyphens; Infinity where more. */
+/** How many letters have to change for one word to be another, but for case, blanks and hyphens; Infinity where more than `most`, 2 at most. */
 export function editsApart(one: string, other: string, most: number): number {
   const edits = countEdits(fold(one), fold(other), most, 0, 0)
   return edits > most ? Infinity : edits

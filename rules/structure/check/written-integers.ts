@@ -5,7 +5,8 @@ import { report } from './run.ts'
 
 /** A number that may be written with decimals or an exponent though it is an integer; a string that ends so does no harm. */
 const odd = /\d\.0+[\s,\]}]|\d[eE][+-]?\d/
-const plain = /^-?\d+$/
+/** A number in a form that integers do not have; in a string or a list, where it is told of that, is none. */
+const fraction = /^-?\d+[.eE]/
 
 /** Notes where an integer stands, in a text that may write one in another form than FHIR allows. */
 export function noteInteger(type: string): ValueCheck {
@@ -32,7 +33,7 @@ export function checkIntegers(run: Run): void {
   for (const [index, { place }] of locations.entries()) {
     const written = options.text!.slice(place.start, place.end)
     const { path, type, value } = integers[index]!
-    if (!plain.test(written)) report(run, 'r4-formato-02', { type, value, written, isOfText: true }, { at: path })
+    if (fraction.test(written)) report(run, 'r4-formato-02', { type, value, written, isOfText: true }, { at: path })
   }
 }
 

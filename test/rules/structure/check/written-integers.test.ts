@@ -23,6 +23,11 @@ describe('an integer', () => {
     ).toEqual([])
   })
 
+  it.each(['"1"', '[1]', '[1.0]'])('in a string or a list, as %s, is told of that alone', (written) => {
+    const text = `{"resourceType":"Patient","telecom":[{"rank":${written}}],"extension":[{"url":"http://a.cl","valueDecimal":5.0}]}`
+    expect(find(text)).toEqual([])
+  })
+
   it('of a value without a text is the number itself', () => {
     expect(lint(JSON.parse('{"resourceType":"Patient","multipleBirthInteger":1.0}'), options).issues.map(({ code }) => code)).toEqual([])
   })
