@@ -26,8 +26,8 @@ const alone = [
 export default defineConfig({
   test: {
     environment: 'node',
-    // Vitest leaves one core to itself, which of two is half; much of what tests do is to wait.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are processors: much of what tests do is to wait, for a browser or a server.
+    maxWorkers: availableParallelism() + 1,
     reporters: ['default', createProgress(), ...(results === undefined ? [] : [['json', { outputFile: results }] as const])],
     sequence: { sequencer: LongestFirst },
     ...(before === undefined ? {} : { runner: './test/support/only-what-is-left.ts' }),

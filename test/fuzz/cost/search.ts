@@ -1,3 +1,4 @@
+import { processorMs } from '../../support/processor-time.ts'
 import { mutate } from '../mutate.ts'
 import { createRandom, type Random } from '../random.ts'
 import { isGrowth, nameOf, type Growth } from './growth.ts'
@@ -37,18 +38,18 @@ export function search({ seeds, first, words, budget, seed, onProgress }: Search
   const random = createRandom(seed)
   const best = new Map<string, Find>()
   const queue = [...shuffled(seeds.slice(0, -first), random), ...seeds.slice(-first)]
-  const end = usedTime() + budget
+  const end = processorMs() + budget
   let tried = 0
-  let told = usedTime()
-  while (usedTime() < end) {
+  let told = processorMs()
+  while (processorMs() < end) {
     const growth = queue.pop() ?? changed()
     if (growth === undefined || !isGrowth(growth) || growth.join('').length > mostParts) continue
     tried += 1
     const key = nameOf(growth)
     const find = weigh(growth, best.get(key))
     if (find !== undefined) best.set(key, find)
-    if (usedTime() - told > 30_000) {
-      told = usedTime()
+    if (processorMs() - told > 30_000) {
+      told = processorMs()
       onProgress?.({ tried, dearest: ranked(best).slice(0, 5) })
     }
   }
@@ -93,9 +94,4 @@ function shuffled<T>(items: readonly T[], random: Random): T[] {
     ;[copy[index], copy[other]] = [copy[other]!, copy[index]!]
   }
   return copy
-}
-
-function usedTime(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
 }
