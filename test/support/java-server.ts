@@ -20,9 +20,12 @@ export interface JavaStart {
   readonly words: readonly string[]
 }
 
+/** Options of a virtual machine for less than a minute: compiling better than quickly, and collecting in parallel, costs more than it saves. */
+export const shortLived = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'] as const
+
 /** Runs a class from its source, which prints `port N` once it listens and ends with its standard input. Throws with what it printed where it does not start. */
 export async function startJavaServer({ classPath, source, options, words }: JavaStart): Promise<JavaServer> {
-  const child = spawn('java', [...options, '-cp', classPath, source, ...words])
+  const child = spawn('java', [...(process.env['VITEST'] === undefined ? [] : shortLived), ...options, '-cp', classPath, source, ...words])
   let printed = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (printed = `${printed}${text}`.slice(-20_000)))
   const ended = once(child, 'exit')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { shortLived } from '../support/java-server.ts'
 import { noEnd, wrongStatus } from './cli/session.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -71,6 +72,7 @@ describe.skipIf(!hasSpark)('examples/spark', () => {
         env: {
           ...process.env,
           PYSPARK_PYTHON: python,
+          JAVA_TOOL_OPTIONS: shortLived.join(' '),
           PYSPARK_SUBMIT_ARGS: '--master local-cluster[2,1,1024] --conf spark.ui.enabled=false pyspark-shell',
         },
         stdio: ['ignore', 'ignore', 'pipe'],
@@ -97,7 +99,10 @@ describe.skipIf(!hasSpark)('examples/spark', () => {
     const status = await ended
     if (status !== 0) throw new Error(`the job ended with ${status}: ${told.join('').slice(-3000)}`)
     expect(killed).toBe(1)
-    execFileSync(python, ['-c', readParquet, join(folder, 'hallazgos'), join(folder, 'filas.json')], { stdio: 'ignore' })
+    execFileSync(python, ['-c', readParquet, join(folder, 'hallazgos'), join(folder, 'filas.json')], {
+      env: { ...process.env, JAVA_TOOL_OPTIONS: shortLived.join(' ') },
+      stdio: 'ignore',
+    })
     const expected = inOneProcess()
     expect(JSON.parse(readFileSync(join(folder, 'filas.json'), 'utf8'))).toEqual(expected)
     expect(readdirSync(join(folder, 'hallazgos')).filter((name) => name.endsWith('.parquet')).length).toBeGreaterThan(1)
