@@ -3,8 +3,10 @@ import { mostFindings } from '../../engine/limits.ts'
 import type { Run, ValueCheck } from './model.ts'
 import { report } from './run.ts'
 
-/** A number that may be written with decimals or an exponent though it is an integer; a string that ends so does no harm. */
-const odd = /\d\.0+[\s,\]}]|\d[eE][+-]?\d/
+/** Such a number, or a string that looks so, as many identifiers do: quick to look for. */
+const nearlyOdd = /\d\.0+[\s,\]}]|\d[eE][+-]?\d/
+/** A number that may be written with decimals or an exponent though it is an integer; a string with one in it does no harm. */
+const odd = /[[:,]\s*-?\d+(?:\.0+[\s,\]}]|(?:\.\d+)?[eE][+-]?\d)/
 /** A number in a form that integers do not have; in a string or a list, where it is told of that, is none. */
 const fraction = /^-?\d+[.eE]/
 
@@ -13,7 +15,7 @@ export function noteInteger(type: string): ValueCheck {
   return (run, value) => {
     const { text } = run.options
     if (text === undefined || run.trial !== undefined) return
-    run.integers ??= odd.test(text) ? [] : none
+    run.integers ??= nearlyOdd.test(text) && odd.test(text) ? [] : none
     if (run.integers === none || run.integers.length === mostFindings) return
     run.integers.push({ path: run.steps.slice(0, run.depth), type, value: value as number })
   }
