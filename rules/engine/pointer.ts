@@ -14,7 +14,9 @@ function escaped(name: string): string {
 /** The steps of an RFC 6901 JSON pointer, all as strings; undefined where it is not one. */
 export function readPointer(pointer: string): readonly string[] | undefined {
   if (pointer === '') return []
-  if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return undefined
+  if (!pointer.startsWith('/')) return undefined
+  if (!pointer.includes('~')) return pointer.slice(1).split('/')
+  if (/~(?![01])/.test(pointer)) return undefined
   return pointer
     .slice(1)
     .split('/')
