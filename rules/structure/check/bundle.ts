@@ -39,9 +39,10 @@ export function checkBundle(run: Run, scope: Scope): void {
   checkLinks(run, bundle)
   const { entries } = indexBundle(scope)
   const seen = new Set<string>()
-  entries.forEach((entry, index) => {
+  for (let index = 0; index < entries.length; index += 1) {
+    const entry = entries[index]
     if (entry !== undefined) checkEntry(run, scope, entry, index, seen)
-  })
+  }
   if (type === 'document') checkStylesheets(run, scope)
   if (type === 'document' || type === 'message') checkBeginning(run, scope, type)
   if (type === 'searchset') checkResults(run, scope)
@@ -76,6 +77,7 @@ function checkEntry(run: Run, scope: Scope, entry: JsonObject, index: number, se
   if (!isAbsolute(fullUrl)) return say('relative')
   // Of a resource that does not say its type, that is told.
   if (isObject(resource) && knownTypeOf(resource) !== '' && !isNamedBy(resource, fullUrl)) return say('id')
+  if (indexBundle(scope).byUrl.get(fullUrl)?.length === 1) return
   const key = `${fullUrl} ${versionOf(entry) ?? ''}`
   if (type !== 'history' && seen.has(key)) say('repeated')
   seen.add(key)
@@ -100,10 +102,11 @@ function checkRoot(run: Run, { unrooted }: Scope, entry: JsonObject, type: strin
 
 /** Whether a fullUrl that is the address of a resource is that of this one; a canonical is one of the server that the resource lies on. */
 function isNamedBy(resource: JsonObject, fullUrl: string): boolean {
-  const name = typeAndIdOf(resource)
   const { id, url } = resource
   if (url === fullUrl && typeof id === 'string' && !fullUrl.endsWith(`/${id}`)) return false
-  return !isRestful(fullUrl) || (name !== undefined && fullUrl.endsWith(`/${name}`))
+  if (!isRestful(fullUrl)) return true
+  const name = typeAndIdOf(resource)
+  return name !== undefined && fullUrl.endsWith(`/${name}`)
 }
 
 const beginnings = { document: 'Composition', message: 'MessageHeader' } as const
@@ -164,7 +167,7 @@ function isMissing(scope: Scope, reference: string): boolean {
   if (read.kind !== 'relative' && read.kind !== 'absolute') return false
   const { byUrl, byTypeAndId, entries } = indexBundle(scope)
   // Those that are there under another fullUrl are said of the reference itself.
-  if (read.kind === 'relative' && byTypeAndId.has(`${read.type}/${read.id}`)) return false
+  if (read.kind === 'relative' && byTypeAndId().has(`${read.type}/${read.id}`)) return false
   const own = entries[0]?.['fullUrl']
   const first = entries[0]?.['resource']
   const suffix = isObject(first) ? typeAndIdOf(first) : undefined
@@ -247,7 +250,7 @@ function checkStylesheets(run: Run, scope: Scope): void {
     const { relation, url } = isObject(one) ? one : {}
     if (relation !== 'stylesheet' || typeof url !== 'string' || url === '' || /^https?:/.test(url)) return
     const { byUrl, byTypeAndId } = indexBundle(scope)
-    if (!byUrl.has(url) && !byTypeAndId.has(url))
+    if (!byUrl.has(url) && !byTypeAndId().has(url))
       report(run, 'r4-ref-03', { reference: url, reason: 'missing' }, { under: ['link', index, 'url'] })
   })
 }
@@ -257,7 +260,7 @@ function stylesheets(scope: Scope): readonly number[] {
   const { link } = scope.resource
   const { byTypeAndId } = indexBundle(scope)
   return (isList(link) ? link : []).flatMap((one) =>
-    isObject(one) && one['relation'] === 'stylesheet' && typeof one['url'] === 'string' ? (byTypeAndId.get(one['url']) ?? []) : [],
+    isObject(one) && one['relation'] === 'stylesheet' && typeof one['url'] === 'string' ? (byTypeAndId().get(one['url']) ?? []) : [],
   )
 }
 

@@ -8,6 +8,6 @@ export function scopeOf(run: Run, resource: JsonObject): Scope {
   const outer = run.scope
   if (outer === undefined || outer.resource === resource)
     return outer ?? createScope(resource, knownTypeOf(resource), undefined, 'root', 0, undefined)
-  const entry = outer.type === 'Bundle' ? indexBundle(outer).byResource.get(resource) : undefined
+  const entry = outer.type === 'Bundle' ? indexBundle(outer).byResource().get(resource) : undefined
   return createScope(resource, knownTypeOf(resource), outer, entry === undefined ? 'contained' : 'entry', run.depth, entry)
 }

@@ -176,7 +176,7 @@ function isInTransaction(scope: Scope): boolean {
 /** Whether a document or message has the resource that is referred to, under a fullUrl that the reference does not come to. */
 function isMissed(scope: Scope, { type, id }: { readonly type: string; readonly id: string }): boolean {
   const { place } = scope
-  return place?.bundle.links !== undefined && indexBundle(place.bundle).byTypeAndId.has(`${type}/${id}`)
+  return place?.bundle.links !== undefined && indexBundle(place.bundle).byTypeAndId().has(`${type}/${id}`)
 }
 
 /** Whether a resource stands in one of a type, and in no Bundle, where other things count. */
@@ -217,7 +217,7 @@ function rememberOrigin({ place }: Scope, read: Reference, reference: string): v
   const { bundle, entry } = place
   const { entries, byTypeAndId } = indexBundle(bundle)
   if (entries[entry]?.['fullUrl'] !== undefined) return
-  const named = read.kind === 'relative' ? (byTypeAndId.get(`${read.type}/${read.id}`) ?? []) : []
+  const named = read.kind === 'relative' ? (byTypeAndId().get(`${read.type}/${read.id}`) ?? []) : []
   const isOfEntry = named.length > 0 && !named.some((index) => methodOf(entries[index]) === 'PUT')
   bundle.unrooted ??= new Map()
   if (isOfEntry || !bundle.unrooted.has(entry)) bundle.unrooted.set(entry, { reference, isOfEntry })

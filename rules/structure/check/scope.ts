@@ -1,5 +1,6 @@
 import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Environment } from '../fhirpath/index.ts'
+import { once } from '../../engine/once.ts'
 import { knownTypeOf } from '../resource-type.ts'
 
 /** A resource that is being looked at, and the one it stands in. */
@@ -52,10 +53,10 @@ interface BundleIndex {
   readonly entries: readonly (JsonObject | undefined)[]
   /** By fullUrl, alone and with `/_history/` and the version. */
   readonly byUrl: ReadonlyMap<string, readonly number[]>
-  /** By type and id: `Patient/1`. */
-  readonly byTypeAndId: ReadonlyMap<string, readonly number[]>
-  /** The entry that a resource is in. */
-  readonly byResource: ReadonlyMap<JsonObject, number>
+  /** By type and id: `Patient/1`. Made once it is asked for. */
+  readonly byTypeAndId: () => ReadonlyMap<string, readonly number[]>
+  /** The entry that a resource is in; made once it is asked for. */
+  readonly byResource: () => ReadonlyMap<JsonObject, number>
   /** The references by URN that were followed. */
   readonly urns: Map<string, Followed>
 }
@@ -178,22 +179,39 @@ export function indexBundle(scope: Scope): BundleIndex {
 function makeIndex({ entry }: JsonObject): BundleIndex {
   const entries = (isList(entry) ? entry : []).map((one) => (isObject(one) ? one : undefined))
   const byUrl = new Map<string, number[]>()
+  for (let index = 0; index < entries.length; index += 1) {
+    const one = entries[index]
+    if (one === undefined || typeof one['fullUrl'] !== 'string') continue
+    add(byUrl, one['fullUrl'], index)
+    const version = versionOf(one)
+    if (version !== undefined) add(byUrl, `${one['fullUrl']}/_history/${version}`, index)
+  }
+  return {
+    entries,
+    byUrl,
+    byTypeAndId: once(() => indexTypesAndIds(entries)),
+    byResource: once(() => indexResources(entries)),
+    urns: new Map(),
+  }
+}
+
+function indexTypesAndIds(entries: BundleIndex['entries']): ReadonlyMap<string, readonly number[]> {
   const byTypeAndId = new Map<string, number[]>()
-  const byResource = new Map<JsonObject, number>()
   entries.forEach((one, index) => {
-    if (one === undefined) return
-    if (typeof one['fullUrl'] === 'string') {
-      const version = versionOf(one)
-      add(byUrl, one['fullUrl'], index)
-      if (version !== undefined) add(byUrl, `${one['fullUrl']}/_history/${version}`, index)
-    }
-    const resource = one['resource']
-    if (!isObject(resource)) return
-    byResource.set(resource, index)
-    const name = typeAndIdOf(resource)
+    const resource = one?.['resource']
+    const name = isObject(resource) ? typeAndIdOf(resource) : undefined
     if (name !== undefined) add(byTypeAndId, name, index)
   })
-  return { entries, byUrl, byTypeAndId, byResource, urns: new Map() }
+  return byTypeAndId
+}
+
+function indexResources(entries: BundleIndex['entries']): ReadonlyMap<JsonObject, number> {
+  const byResource = new Map<JsonObject, number>()
+  entries.forEach((one, index) => {
+    const resource = one?.['resource']
+    if (isObject(resource)) byResource.set(resource, index)
+  })
+  return byResource
 }
 
 function add(index: Map<string, number[]>, key: string, value: number): void {
