@@ -43,6 +43,29 @@ describePage('several texts', ({ visit }) => {
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 
+  it('keep the one that is shown in sight, its cross too, when the window becomes narrow and another is chosen', async () => {
+    await dropAll(
+      page,
+      Array.from({ length: 9 }, (_, index) => [`archivo-${index}.json`, encounter('finished')] as const),
+    )
+    await expect.poll(shown).toBe('archivo-8.json')
+    await tab('archivo-4.json').click()
+    const isInSight = async (name: string) => {
+      const box = await strip()
+        .getByRole('button', { name: new RegExp(`^Cerrar.*${name}`) })
+        .boundingBox()
+      return box !== null && box.x >= 0 && box.x + box.width <= page.viewportSize()!.width
+    }
+    for (const width of [320, 390, 500]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect.poll(() => isInSight('archivo-4.json')).toBe(true)
+    }
+    await page.setViewportSize({ width: 320, height: 844 })
+    await page.keyboard.press('Alt+PageDown')
+    await expect.poll(shown).toBe('archivo-5.json')
+    await expect.poll(() => isInSight('archivo-5.json')).toBe(true)
+  })
+
   it('each have their own problems, cursor and history', async () => {
     await openAll()
     await editor.problems.getByText('cl-patient-01').waitFor()

@@ -1,5 +1,5 @@
 import { ChangeSet } from '@codemirror/state'
-import { onCleanup, onMount, type JSX } from 'solid-js'
+import { createEffect, createSignal, onCleanup, type JSX } from 'solid-js'
 import type { Edit } from '../../worker/api.ts'
 import { useApp, useWorkspace } from '../app.ts'
 import { fixWords } from '../text/fixes/words.ts'
@@ -17,8 +17,12 @@ export default function FixesDialog(props: { readonly proposal: Proposal }): JSX
   const { closeDialog } = useApp()
   const workspace = useWorkspace()
   let place!: HTMLDivElement
+  const [isNarrow, setNarrow] = createSignal(narrow.matches)
+  const measure = () => setNarrow(narrow.matches)
+  narrow.addEventListener('change', measure)
+  onCleanup(() => narrow.removeEventListener('change', measure))
 
-  onMount(() => {
+  createEffect(() => {
     const { doc, edits } = props.proposal
     const after = ChangeSet.of(edits as Edit[], doc.length).apply(doc)
     const labels = { before: fixWords().before, after: fixWords().after }
@@ -26,7 +30,7 @@ export default function FixesDialog(props: { readonly proposal: Proposal }): JSX
       showComparison(
         place,
         { before: doc.toString(), after: after.toString(), edits },
-        { isNarrow: narrow.matches, labels, phrases: words().editor.phrases },
+        { isNarrow: isNarrow(), labels, phrases: words().editor.phrases },
       ),
     )
   })

@@ -1,4 +1,4 @@
-import { createEffect, For, on, Show, type JSX } from 'solid-js'
+import { createEffect, For, on, onCleanup, onMount, Show, type JSX } from 'solid-js'
 import { useApp, useWorkspace } from '../app.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -12,7 +12,14 @@ export function TabStrip(): JSX.Element {
   const workspace = useWorkspace()
   let list!: HTMLUListElement
   const current = () => list.querySelector<HTMLElement>('[aria-current="true"]')
-  createEffect(on(workspace.shown, () => current()?.scrollIntoView({ block: 'nearest', inline: 'nearest' })))
+  // With the button that closes it, which stands beside its name.
+  const reveal = () => current()?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  createEffect(on(workspace.shown, reveal))
+  onMount(() => {
+    const observer = new ResizeObserver(reveal)
+    observer.observe(list)
+    onCleanup(() => observer.disconnect())
+  })
 
   const onKeyDown = (event: KeyboardEvent) => {
     const tabs = workspace.tabs()
