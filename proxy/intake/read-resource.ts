@@ -28,6 +28,12 @@ export type Reading =
 /** The levels that the body may nest. */
 const mostLevels = 100
 
+/**
+ * What a body may hold, as its value takes memory: 10 MB full of `{}`. A thread's heap takes that. Much more of it in one call of
+ * `JSON.parse`, as a larger `SVC_BODY_LIMIT` would let in, and V8 ends the whole process instead of the thread.
+ */
+const mostWords = 28_000_000
+
 /** The entries that a Bundle may have. */
 const mostEntries = 200
 
@@ -43,8 +49,11 @@ const wantedOfMeta = [wantedMember('profile')]
  */
 export function readResource(body: Uint8Array, profile: string | undefined): Reading {
   if (!isUtf8(body)) return refused('body-not-utf8')
-  const outline = scanJson(body, { mostLevels, wanted })
-  if (isFault(outline)) return { kind: 'refused', code: outline.kind, place: placeAt(body, outline.at) }
+  const outline = scanJson(body, { mostLevels, mostWords, wanted })
+  if (isFault(outline)) {
+    if (outline.kind === 'too-heavy') return refused('body-too-large')
+    return { kind: 'refused', code: outline.kind, place: placeAt(body, outline.at) }
+  }
   const { kind, members } = outline
   const type = members.get('resourceType')
   // A type is a short word; each of its letters may be written as an escape.
@@ -74,6 +83,14 @@ function readClaim(body: Uint8Array, meta: { readonly start: number; readonly en
 
 /** Says where in a body the reason of its refusal shows; never with anything out of it. */
 export function detailsOf({ code, place }: Reading & { readonly kind: 'refused' }): ProblemDetails {
+  if (code === 'body-too-large') {
+    return {
+      detail: {
+        es: 'El cuerpo tiene demasiados objetos, listas y elementos para un solo recurso: hay que dividirlo.',
+        en: 'The body has too many objects, lists and elements for a single resource: divide it.',
+      },
+    }
+  }
   if (place === undefined) return {}
   const { line, column, isEnd } = place
   const es = `línea ${line}, columna ${column}`

@@ -19,19 +19,21 @@ interface Member extends Span {
 
 /** The reason why a text has no outline, and the byte at which it shows: the length of the text where that ends too early. */
 export interface ScanFault {
-  readonly kind: 'invalid-json' | 'too-deep'
+  readonly kind: 'invalid-json' | 'too-deep' | 'too-heavy'
   readonly at: number
 }
 
 /** True if a text had no outline. */
 export function isFault(result: Outline | ScanFault): result is ScanFault {
-  return result.kind === 'invalid-json' || result.kind === 'too-deep'
+  return result.kind !== 'object' && result.kind !== 'other'
 }
 
 /** Limits and wishes of a scan. */
 export interface ScanOptions {
   /** How deep objects and lists may nest, of which the root is the first. */
   readonly mostLevels: number
+  /** How much memory the value of the text may take as `JSON.parse` builds it, by a rough count, in words of eight bytes; any without it. */
+  readonly mostWords?: number
   /** The names of the members of the root to find. */
   readonly wanted: readonly Wanted[]
 }
@@ -51,7 +53,7 @@ export function wantedMember(name: string): Wanted {
  * The outline of a JSON text in UTF-8, with or without a byte order mark. Accepts what `JSON.parse` accepts, in linear
  * time, and builds nothing: memory does not grow with the text.
  */
-export function scanJson(bytes: Uint8Array, { mostLevels, wanted }: ScanOptions): Outline | ScanFault {
+export function scanJson(bytes: Uint8Array, { mostLevels, mostWords = Infinity, wanted }: ScanOptions): Outline | ScanFault {
   const members = new Map<string, Member>()
   const isList = new Uint8Array(mostLevels + 1)
   let depth = 0
@@ -61,9 +63,12 @@ export function scanJson(bytes: Uint8Array, { mostLevels, wanted }: ScanOptions)
   let name: string | undefined
   let start = at
   let items = 0
+  let words = 0
 
   for (;;) {
     const first = bytes[at]
+    words += first === openBrace || first === openBracket ? wordsOfContainer : 1
+    if (words > mostWords) return { kind: 'too-heavy', at }
     if (depth === 1) start = at
     else if (depth === 2) items += 1
     if (first === openBrace || first === openBracket) {
@@ -75,6 +80,7 @@ export function scanJson(bytes: Uint8Array, { mostLevels, wanted }: ScanOptions)
       if (first === openBracket) {
         if (bytes[at] !== closeBracket) continue
       } else if (bytes[at] !== closeBrace) {
+        words += wordsOfName(bytes, at)
         const end = endOfText(bytes, at)
         if (depth === 1) name = findWanted(bytes, at, end, wanted)
         at = afterColon(bytes, end)
@@ -98,6 +104,7 @@ export function scanJson(bytes: Uint8Array, { mostLevels, wanted }: ScanOptions)
       if (byte === comma) {
         at = skipSpace(bytes, at + 1)
         if (isList[depth] === 1) break
+        words += wordsOfName(bytes, at)
         const end = endOfText(bytes, at)
         if (depth === 1) name = findWanted(bytes, at, end, wanted)
         at = afterColon(bytes, end)
@@ -109,6 +116,14 @@ export function scanJson(bytes: Uint8Array, { mostLevels, wanted }: ScanOptions)
       at += 1
     }
   }
+}
+
+/** An object or a list without anything in it, and its place in what holds it, in words. */
+const wordsOfContainer = 8
+
+/** The words that a member takes besides its value. One that is named by a number makes room for all numbers before it. */
+function wordsOfName(bytes: Uint8Array, opening: number): number {
+  return isDigit(bytes[opening + 1]) ? 48 : 8
 }
 
 /** A fault of JSON, from the place that a reader of a part of it returned as `~place`. */

@@ -43,6 +43,7 @@ const faults: Partial<Record<ProblemCode, string>> = {
   'resource-type-unknown': 'cl-json-04',
   'too-deep': 'cl-json-10',
   'body-not-utf8': 'svc-linea-01',
+  'body-too-large': 'svc-linea-02',
   'too-many-entries': 'svc-linea-03',
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../proxy/config.ts'
 import { createAccounts } from '../../proxy/accounts/create.ts'
 import { drawSecrets } from '../../proxy/secrets/secret.ts'
 import { createStore } from '../../proxy/store/create.ts'
@@ -18,13 +19,14 @@ const tenMb = 10 * 2 ** 20
 const patient = readFileSync(join(import.meta.dirname, '../../proxy/downloads/patient-valid.json'), 'utf8')
 
 let folder: string
+let database: Database
 let instance: Instance
 let keys: readonly string[]
 
 beforeEach(async () => {
   await ensureDist()
   folder = mkdtempSync(join(tmpdir(), 'svc-flood-'))
-  const database = { kind: 'sqlite', file: join(folder, 'svc.db') } as const
+  database = { kind: 'sqlite', file: join(folder, 'svc.db') }
   const open = await openDatabase(database, Date.now)
   const store = createStore(open, Date.now)
   const accounts = createAccounts(store, drawSecrets(secret, undefined), Date.now)
@@ -47,9 +49,9 @@ async function validate(key: string, body: string | Uint8Array<ArrayBuffer>): Pr
   return { status: response.status, code: answer.code }
 }
 
-function filled(type: string): Uint8Array<ArrayBuffer> {
+function filled(type: string, length = tenMb): Uint8Array<ArrayBuffer> {
   const [begin, end] = [`{"resourceType":"${type}","x":[{}`, ']}']
-  const items = Math.floor((tenMb - begin.length - end.length) / 3)
+  const items = Math.floor((length - begin.length - end.length) / 3)
   return new Uint8Array(Buffer.from(`${begin}${',{}'.repeat(items)}${end}`))
 }
 
@@ -70,5 +72,15 @@ describe.skipIf(process.platform !== 'linux')('forty bodies of 10 MB at once', {
     for (const { status } of await Promise.all(flood)) expect(statuses).toContain(status)
     expect((await fetch(`${instance.url}/healthz`)).status).toBe(200)
     expect(peakMb()).toBeLessThan(1024)
+  })
+})
+
+describe('a body of 24 MB full of objects, where the operator lets it in,', { timeout: 120_000 }, () => {
+  it('is refused, and does not end the service', async () => {
+    await instance.stop()
+    instance = await startInstance({ database, env: { SVC_BODY_LIMIT: String(32 * 2 ** 20) } })
+    const body = filled('Patient', 24 * 2 ** 20)
+    expect(await validate(keys[0]!, body)).toEqual({ status: 413, code: 'body-too-large' })
+    expect((await validate(keys[1]!, patient)).status).toBe(200)
   })
 })

@@ -57,6 +57,25 @@ describe('a body', () => {
     expect(detailsOf(readResource(Buffer.from(text), undefined) as Parameters<typeof detailsOf>[0])).toEqual({ detail: { es, en } })
   })
 
+  it.each([
+    ['full of objects', '{}'],
+    ['full of lists', '[]'],
+    ['with objects that make room for members which they do not have', '{"30":0}'],
+    ['with objects of which each has a name of its own', (index: number) => `{"${index.toString(36)}":0}`],
+  ])('%s takes more memory than a thread has', (_, item) => {
+    const itemOf = typeof item === 'string' ? () => item : item
+    const items = Array.from({ length: 3_600_000 }, (_none, index) => itemOf(index)).join()
+    const reading = read(`{"resourceType":"Patient","x":[${items}]}`)
+    expect(reading).toEqual({ kind: 'refused', code: 'body-too-large' })
+    expect(detailsOf(reading as Parameters<typeof detailsOf>[0]).detail?.es).toContain('demasiados objetos')
+  })
+
+  it('of 10 MB is read, whatever it is full of, and one of 60 MB that is a file', () => {
+    const items = `${'{},'.repeat(3_490_000)}{}`
+    expect(read(`{"resourceType":"Patient","x":[${items}]}`)).toMatchObject({ kind: 'resource' })
+    expect(read(`{"resourceType":"Binary","data":"${'A'.repeat(60 * 2 ** 20)}"}`)).toMatchObject({ kind: 'resource' })
+  })
+
   it('that is not UTF-8 is refused', () => {
     expect(readResource(Buffer.from('{"resourceType":"Patient","x":"ñ"}', 'latin1'), undefined)).toEqual({
       kind: 'refused',
