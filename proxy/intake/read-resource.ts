@@ -29,8 +29,8 @@ export type Reading =
 const mostLevels = 100
 
 /**
- * What a body may hold, as its value takes memory: 10 MB full of `{}`. A thread's heap takes that. Much more of it in one call of
- * `JSON.parse`, as a larger `SVC_BODY_LIMIT` would let in, and V8 ends the whole process instead of the thread.
+ * The memory that the value of a body may take: that of 10 MB full of `{}`, which a thread's heap has room for. Of much more in one call of
+ * `JSON.parse`, as a larger `SVC_BODY_LIMIT` would let in, V8 ends the whole process instead of the thread.
  */
 const mostWords = 28_000_000
 
