@@ -14,6 +14,12 @@ import { isUnavailable } from './store/unavailable.ts'
 const root = join(import.meta.dirname, '..')
 const pageFolder = join(root, 'dist')
 
+/**
+ * How long connections that rest are left to a proxy, in milliseconds: longer than the one in docs/operating.md keeps any. Who presses
+ * Ctrl+C does not wait for it.
+ */
+const restWait = 4500
+
 // A disk that is full takes no sentence either.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
@@ -34,7 +40,7 @@ async function start(config: Config): Promise<void> {
     const service = await startService(config, { pageFolder, secret: secretOf(config), version: readVersion(), log })
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, async () => {
-        await service.close()
+        await service.close(signal === 'SIGTERM' ? restWait : 0)
         process.exit(0)
       })
     }

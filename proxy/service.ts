@@ -38,8 +38,8 @@ export interface Service {
   readonly url: string
   /** Where the database was away at the start: true once it is there, false where the service was closed before. */
   readonly waiting: Promise<boolean> | undefined
-  /** Finishes what it has begun, and gives back what it holds. */
-  readonly close: () => Promise<void>
+  /** Finishes what it has begun, and gives back what it holds; connections that rest are left for so many milliseconds. */
+  readonly close: (restWait?: number) => Promise<void>
 }
 
 /** In milliseconds: how much longer than a validation may take an answer may. */
@@ -147,10 +147,10 @@ export async function startService(config: Config, { pageFolder, secret, version
   return {
     url: listening.url,
     waiting: kept === undefined ? wait() : undefined,
-    async close() {
+    async close(restWait) {
       closing.abort()
       runningJobs.close()
-      await listening.close(config.engine.timeoutMs + grace)
+      await listening.close(config.engine.timeoutMs + grace, restWait)
       await end()
     },
   }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { Server as NetServer, type AddressInfo } from 'node:net'
 import { limitTime } from './patience.ts'
 import { dropRest } from './received-bytes.ts'
 import { refuseConnection } from './refuse-connection.ts'
@@ -10,8 +10,11 @@ export interface Listening {
   readonly url: string
   /** Answers requests from now on, in the place of what did before; to be called at once, before any can come. */
   readonly serve: (app: RequestListener) => void
-  /** Lets requests that have begun finish, for so many milliseconds at most, and then closes. */
-  readonly close: (mostWait?: number) => Promise<void>
+  /**
+   * Lets requests that have begun finish, for so many milliseconds at most, and then closes. Connections that rest are left for `restWait`
+   * milliseconds to who keeps them for another request, which is answered as the last.
+   */
+  readonly close: (mostWait?: number, restWait?: number) => Promise<void>
 }
 
 /** The address to listen on; port 0 lets the system choose. */
@@ -58,17 +61,26 @@ export async function listen({ host, port }: Address, limits = connectionLimits)
     })
   })
   const { port: given } = server.address() as AddressInfo
+  const answering = new Set<ServerResponse>()
+  let isClosing = false
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${given}`,
     serve(app) {
       const inTime = (request: IncomingMessage, response: ServerResponse): void => {
         limitTime(request, requestTimeout)
         dropRest(request, response)
+        if (isClosing) endWith(response)
+        answering.add(response)
+        response.once('close', () => answering.delete(response))
         app(request, response)
       }
       for (const event of ['request', 'checkExpectation']) server.removeAllListeners(event).on(event, inTime)
     },
-    close: (mostWait = usualWait) => close(server, mostWait),
+    close(mostWait = usualWait, restWait = 0) {
+      isClosing = true
+      for (const response of answering) endWith(response)
+      return close(server, mostWait, restWait)
+    },
   }
 }
 
@@ -88,16 +100,29 @@ export function explainListenError(cause: unknown, { host, port }: Address): str
 /** In milliseconds. */
 const idleCheck = 100
 
-function close(server: Server, mostWait: number): Promise<void> {
+/** Lets a connection end with an answer, where that can still be said. */
+function endWith(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close')
+}
+
+function close(server: Server, mostWait: number, restWait: number): Promise<void> {
+  const closeIdle = (): void => server.closeIdleConnections()
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), mostWait)
-    // Clients keep connections for their next request, which is not to come here any more.
-    const idling = setInterval(() => server.closeIdleConnections(), idleCheck)
-    server.close(() => {
-      clearTimeout(timer)
-      clearInterval(idling)
-      resolve()
-    })
-    server.closeIdleConnections()
+    let idling: NodeJS.Timeout | undefined
+    // Clients keep connections for their next request. One that is closed just as that is sent loses it.
+    const resting = setTimeout(() => {
+      closeIdle()
+      idling = setInterval(closeIdle, idleCheck)
+    }, restWait)
+    const stop = (): void => {
+      // That of HTTP closes what rests, too.
+      NetServer.prototype.close.call(server, () => {
+        for (const one of [timer, resting, idling]) clearTimeout(one)
+        resolve()
+      })
+    }
+    // Just after connections that wait were taken in, as happens between the two: the system resets those that nobody did.
+    setImmediate(() => setImmediate(stop))
   })
 }

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { basename, join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -17,6 +18,17 @@ describe.each([['docs/operating.md'], ['docs/operating.es.md']])('%s', (operatin
     const text = readFileSync(join(root, operating), 'utf8')
     const missing = [...new Set(variables)].filter((name) => name !== 'SVC_ALLOW_LOOPBACK_WEBHOOKS' && !text.includes(`\`${name}\``))
     expect(missing).toEqual([])
+  })
+
+  it('has an nginx that waits for the answer to a job, and keeps connections for less than the service does', () => {
+    const [, nginx = ''] = /```nginx\n([\s\S]*?)```/.exec(readFileSync(join(root, operating), 'utf8'))!
+    const [, job = ''] = /location = \/api\/jobs \{([^}]*)\}/.exec(nginx) ?? []
+    expect(job).toMatch(/proxy_read_timeout \d+h;/)
+    expect(job).toMatch(/proxy_send_timeout \d+h;/)
+    const [, kept] = /upstream svc \{[^}]*keepalive_timeout (\d+)s;/.exec(nginx) ?? []
+    const [, left] = /const restWait = (\d+)/.exec(readFileSync(join(root, 'proxy/server.ts'), 'utf8'))!
+    expect(1000 * Number(kept)).toBeLessThan(Number(left))
+    expect(Number(left)).toBeLessThan(createServer().keepAliveTimeout)
   })
 
   it('has a receiver of webhooks that runs, takes what is signed and refuses what is not', async () => {
