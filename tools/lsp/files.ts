@@ -5,6 +5,7 @@ import { indexText, type FileIndex } from '../../language/references.ts'
 import { readText } from '../../language/text.ts'
 import { decode } from '../node/decode.ts'
 import { findFiles } from '../node/find-files.ts'
+import { createAddressMap } from './addresses.ts'
 import { mayBeFhir } from './documents.ts'
 import { oneAfterAnother } from './one-after-another.ts'
 import { pathsOf } from './paths.ts'
@@ -38,7 +39,7 @@ export type CreateWorkspaceFiles = (folders: () => readonly string[], exclude: (
 
 /** Watches over folders of this machine. */
 export const createWorkspaceFiles: CreateWorkspaceFiles = (folders, exclude) => {
-  const known = new Map<string, WorkspaceFile>()
+  const known = createAddressMap<WorkspaceFile>()
   async function readAll(isWanted: () => boolean): Promise<readonly WorkspaceFile[]> {
     const found = new Set<string>()
     for (const cwd of pathsOf(folders())) {

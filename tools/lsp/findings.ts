@@ -9,7 +9,7 @@ import { createPositions, type Positions } from '../../language/positions.ts'
 import { configName, parseConfig, type Issue } from '../../rules/index.ts'
 import type { Lang } from '../node/report-language.ts'
 import { localDay } from './local-day.ts'
-import { nameOf } from './addresses.ts'
+import { createAddressMap, isWithin, nameOf, type AddressMap } from './addresses.ts'
 import { isConfig, toConfigDiagnostics } from './config-diagnostics.ts'
 import { toDiagnostic } from './diagnostics.ts'
 import { openDocument, type OpenDocument } from './documents.ts'
@@ -89,7 +89,10 @@ export function serveFindings(session: Session, linting: Linting): Findings {
 
   async function diagnosticsOf(document: OpenDocument): Promise<Diagnostic[] | undefined> {
     const { uri, text, positions } = document
-    if (isConfig(uri)) return diagnosticsOfConfig(uri, text, positions)
+    if (isConfig(uri)) {
+      const items = await diagnosticsOfConfig(uri, text, positions)
+      return documents.get(uri) === document ? items : undefined
+    }
     const issues = document.isFhir() ? await of(document) : []
     if (issues === undefined || documents.get(uri) !== document) return undefined
     return issues.map((issue) => toDiagnostic(issue, positions))
@@ -120,7 +123,7 @@ export function serveFindings(session: Session, linting: Linting): Findings {
     const folders = [...documents.keys()].filter(isConfig).map((uri) => uri.slice(0, -configName.length))
     const some = await files.refresh()
     for (const { uri, stamp } of some) {
-      if (!documents.has(uri) && folders.some((folder) => uri.startsWith(folder)) && !uses.isNoted(uri, `${era} ${stamp}`)) {
+      if (!documents.has(uri) && folders.some((folder) => isWithin(uri, folder)) && !uses.isNoted(uri, `${era} ${stamp}`)) {
         await rest()
         await lintOnDisk(uri, stamp)
       }
@@ -195,7 +198,7 @@ export function serveFindings(session: Session, linting: Linting): Findings {
   })
 
   connection.languages.diagnostics.onWorkspace(async ({ previousResultIds }, token, progress, partial) => {
-    const before = new Map(previousResultIds.map(({ uri, value }) => [uri, value]))
+    const before = createAddressMap(previousResultIds.map(({ uri, value }) => [uri, value] as const))
     const isWanted = () => !token.isCancellationRequested
     progress.begin(serverWords[session.language()].reviewing, 0, undefined, true)
     const some = await files.refresh(isWanted)
@@ -214,9 +217,10 @@ export function serveFindings(session: Session, linting: Linting): Findings {
       if (partial === undefined) items.push(item)
       else partial.report({ items: [item] })
     }
+    const told = createAddressMap([...some, ...configs].map(({ uri }) => [uri, true] as const))
     // A look that was cut short does not know which files are gone.
     for (const [uri, value] of isWanted() ? before : []) {
-      if ([...some, ...configs].some((one) => one.uri === uri) || documents.has(uri) || value === '') continue
+      if (told.has(uri) || documents.has(uri) || value === '') continue
       const gone: WorkspaceItem = { kind: DocumentDiagnosticReportKind.Full, uri, version: null, items: [] }
       if (partial === undefined) items.push(gone)
       else partial.report({ items: [gone] })
@@ -256,7 +260,7 @@ export function serveFindings(session: Session, linting: Linting): Findings {
   }
 
   /** Reports on the configurations that files go by, but for those that are open; all files have been looked at. */
-  async function reportConfigs(before: ReadonlyMap<string, string>): Promise<readonly WorkspaceItem[]> {
+  async function reportConfigs(before: AddressMap<string>): Promise<readonly WorkspaceItem[]> {
     await lookAround()
     const items: WorkspaceItem[] = []
     for (const uri of uses.configs()) {

@@ -10,6 +10,7 @@ import {
 } from 'vscode-languageserver'
 import about from '../../package.json' with { type: 'json' }
 import { serveActions } from './actions.ts'
+import { addressKey } from './addresses.ts'
 import { isConfig } from './config-diagnostics.ts'
 import { hasDefinitions } from './definition-files.ts'
 import { changeDocument, openDocument } from './documents.ts'
@@ -57,7 +58,7 @@ export function startServer(host: Host): { readonly isAskedToEnd: () => boolean 
     session.locale = params.locale
     session.encoding = capabilities.general?.positionEncodings?.includes(PositionEncodingKind.UTF8) === true ? 'utf-8' : 'utf-16'
     session.settings = readSettings(params.initializationOptions)
-    session.folders = (params.workspaceFolders ?? []).map(({ uri }) => uri)
+    session.folders = params.workspaceFolders?.map(({ uri }) => uri) ?? (params.rootUri ? [params.rootUri] : [])
     const positionEncoding = session.encoding === 'utf-8' ? PositionEncodingKind.UTF8 : PositionEncodingKind.UTF16
     return { serverInfo: { name: 'svc', version: about.version }, capabilities: { ...abilities, positionEncoding } }
   })
@@ -72,8 +73,8 @@ export function startServer(host: Host): { readonly isAskedToEnd: () => boolean 
     }
     if (workspace?.workspaceFolders === true) {
       connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
-        const gone = new Set(removed.map(({ uri }) => uri))
-        session.folders = [...session.folders.filter((one) => !gone.has(one)), ...added.map(({ uri }) => uri)]
+        const gone = new Set(removed.map(({ uri }) => addressKey(uri)))
+        session.folders = [...session.folders.filter((one) => !gone.has(addressKey(one))), ...added.map(({ uri }) => uri)]
         void files.refresh()
       })
     }
@@ -84,7 +85,8 @@ export function startServer(host: Host): { readonly isAskedToEnd: () => boolean 
   connection.onDidChangeConfiguration(({ settings }) => void takeSettings((settings as { readonly svc?: unknown } | undefined)?.svc))
   connection.onDidChangeWatchedFiles(async ({ changes }) => {
     const changed = new Set(changes.map(({ uri }) => uri))
-    const define = () => [...files.all()].some((file) => changed.has(file.uri) && hasDefinitions(file))
+    const keys = new Set([...changed].map(addressKey))
+    const define = () => [...files.all()].some((file) => keys.has(addressKey(file.uri)) && hasDefinitions(file))
     const isDefined = define()
     for (const uri of changed) files.forget(uri)
     await files.refresh()

@@ -2,7 +2,7 @@ import type { ClientCapabilities, Connection, TextEdit, WorkspaceEdit } from 'vs
 import picomatch from 'picomatch'
 import type { Encoding } from '../../language/positions.ts'
 import { indexText, type FileIndex, type Workspace } from '../../language/references.ts'
-import { nameOf } from './addresses.ts'
+import { createAddressMap, nameOf, type AddressMap } from './addresses.ts'
 import type { DocumentOptions, OpenDocument } from './documents.ts'
 import type { Lang } from '../node/report-language.ts'
 import type { CreateWorkspaceFiles, WorkspaceFiles } from './files.ts'
@@ -24,7 +24,7 @@ export interface Session {
   folders: readonly string[]
   /** Counts on with whatever may change findings besides a text: settings, configurations. */
   era: number
-  readonly documents: Map<string, OpenDocument>
+  readonly documents: AddressMap<OpenDocument>
   readonly files: WorkspaceFiles
   readonly documentOptions: () => DocumentOptions
   /** The FHIR document of an address; undefined where nothing is to be said of it. */
@@ -37,7 +37,7 @@ export interface Session {
 
 /** Begins a session that knows nothing yet. */
 export function createSession(connection: Connection, createWorkspaceFiles: CreateWorkspaceFiles, lang?: Lang): Session {
-  const documents = new Map<string, OpenDocument>()
+  const documents = createAddressMap<OpenDocument>()
   const indexes = new WeakMap<OpenDocument, FileIndex>()
   const isNamedFhir = (uri: string): boolean =>
     session.settings.include.some((glob) => picomatch.isMatch(nameOf(uri), glob, { matchBase: !glob.includes('/') }))

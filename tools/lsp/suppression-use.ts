@@ -1,3 +1,4 @@
+import { addressKey, createAddressMap } from './addresses.ts'
 import type { FileUse } from './question.ts'
 
 /** The effect of suppressions on each file that was looked at. */
@@ -15,7 +16,7 @@ export interface SuppressionUses {
 
 /** Begins without any; `onChange` is told where what is unused may have changed. */
 export function createSuppressionUses(onChange: () => void): SuppressionUses {
-  const byFile = new Map<string, { readonly stamp: string; readonly use: FileUse | undefined }>()
+  const byFile = createAddressMap<{ readonly stamp: string; readonly use: FileUse | undefined }>()
   return {
     note(uri, stamp, use) {
       const before = byFile.get(uri)
@@ -24,15 +25,16 @@ export function createSuppressionUses(onChange: () => void): SuppressionUses {
     },
     isNoted: (uri, stamp) => byFile.get(uri)?.stamp === stamp,
     keep(uris) {
+      const kept = new Set([...uris].map(addressKey))
       for (const uri of byFile.keys()) {
-        if (uris.has(uri)) continue
+        if (kept.has(addressKey(uri))) continue
         byFile.delete(uri)
         onChange()
       }
     },
     configs: () => new Set([...byFile.values()].flatMap(({ use }) => use?.config ?? [])),
     unusedIn(config) {
-      const own = [...byFile.values()].flatMap(({ use }) => (use?.config === config ? use : []))
+      const own = [...byFile.values()].flatMap(({ use }) => (use !== undefined && addressKey(use.config) === addressKey(config) ? use : []))
       const used = new Set(own.flatMap((one) => one.used))
       return [...new Set(own.flatMap(({ held }) => held))].filter((place) => !used.has(place)).toSorted((a, b) => a - b)
     },

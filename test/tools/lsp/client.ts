@@ -74,6 +74,8 @@ export async function startClient(
     readonly folders?: readonly string[]
     readonly locale?: string
     readonly args?: readonly string[]
+    /** Names the folder as clients did before there could be several. */
+    readonly isRootAlone?: boolean
   } = {},
 ): Promise<Client> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'svc-lsp-')))
@@ -116,11 +118,13 @@ export async function startClient(
   const uriOf = (name: string) => pathToFileURL(join(folder, name)).href
   const initialized = await connection.sendRequest(InitializeRequest.type, {
     processId: process.pid,
-    rootUri: null,
+    rootUri: options.isRootAlone === true ? pathToFileURL(folder).href : null,
     capabilities,
     ...(options.locale !== undefined && { locale: options.locale }),
     initializationOptions: options.settings,
-    workspaceFolders: (options.folders ?? ['']).map((name) => ({ uri: pathToFileURL(join(folder, name)).href, name: name || 'prueba' })),
+    ...(options.isRootAlone !== true && {
+      workspaceFolders: (options.folders ?? ['']).map((name) => ({ uri: pathToFileURL(join(folder, name)).href, name: name || 'prueba' })),
+    }),
   })
   await connection.sendNotification(InitializedNotification.type, {})
 

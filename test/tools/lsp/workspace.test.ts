@@ -1,12 +1,16 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   CancellationTokenSource,
   DidChangeWatchedFilesNotification,
   DidChangeWorkspaceFoldersNotification,
+  DidCloseTextDocumentNotification,
+  DidOpenTextDocumentNotification,
   DocumentDiagnosticRequest,
   FileChangeType,
+  PublishDiagnosticsNotification,
   ReferencesRequest,
   WorkDoneProgress,
   WorkspaceDiagnosticRequest,
@@ -19,6 +23,7 @@ import {
   type WorkDoneProgressReport,
   type WorkspaceDiagnosticReportPartialResult,
 } from 'vscode-languageserver-protocol/node'
+import { addressKey } from '../../../tools/lsp/addresses.ts'
 import { guideFiles, guideManifest, guidePatient, guideUrl } from '../../support/guide.ts'
 import { tgz } from '../../support/packages.ts'
 import { modern, startClient, type Client } from './client.ts'
@@ -220,5 +225,58 @@ describe('svc lsp and a look at the whole workspace', () => {
     expect(steps.at(-1)).toMatchObject({ kind: 'end' })
     expect(parts.length).toBeLessThan(80)
     expect(parts.filter((item) => item.kind === 'full' && item.items.length === 0)).toEqual([])
+  })
+})
+
+describe('svc lsp and the ways to write an address', () => {
+  const id = '{"resourceType": "Patient", "id": "p1", "gender": "Malo"}'
+
+  it('takes a file that an editor writes with more escapes for the same', async () => {
+    client = await startClient(watching)
+    const ours = client.write('paciente (1).json', id)
+    const theirs = ours.replace('(1)', '%281%29')
+    const open = { uri: theirs, languageId: 'json', version: 1, text: id }
+    const all = async (previousResultIds: { uri: string; value: string }[] = []) =>
+      (await client.connection.sendRequest(WorkspaceDiagnosticRequest.type, { previousResultIds })).items
+    const [first] = await all()
+    expect(first).toMatchObject({ uri: ours, kind: 'full' })
+    // Nothing is taken back of a file that is there.
+    expect(await all([{ uri: theirs, value: first!.resultId! }])).toEqual([expect.objectContaining({ uri: ours, kind: 'unchanged' })])
+    await client.connection.sendNotification(DidOpenTextDocumentNotification.type, { textDocument: open })
+    expect(await all()).toEqual([])
+    const found = await client.connection.sendRequest(WorkspaceSymbolRequest.type, { query: 'p1' })
+    expect(found!.map(({ location }) => location.uri)).toEqual([theirs])
+  })
+
+  it('knows the folder of a client that names it by rootUri alone', async () => {
+    client = await startClient(modern, { isRootAlone: true })
+    client.write('a.json', id)
+    expect(await symbols('p1')).toEqual(['Patient/p1 a.json'])
+  })
+
+  it('sends nothing of a configuration that was closed meanwhile', async () => {
+    client = await startClient({})
+    const sent: number[] = []
+    client.connection.onNotification(PublishDiagnosticsNotification.type, ({ diagnostics }) => void sent.push(diagnostics.length))
+    for (let round = 0; round < 20; round += 1) {
+      const uri = client.write('svc.config.json', '{"strict": 3}')
+      client.open('svc.config.json', '{"strict": 3}')
+      await setTimeout(148 + (round % 5))
+      await client.connection.sendNotification(DidCloseTextDocumentNotification.type, { textDocument: { uri } })
+      await setTimeout(60)
+      expect(sent.at(-1) ?? 0).toBe(0)
+    }
+  })
+})
+
+describe('the key of an address', () => {
+  it('is the same for each way to write it, and another for another file', () => {
+    for (const [one, other] of [
+      ['file:///a/p%20%281%29.json', 'file:///a/p%20(1).json'],
+      ['file:///c%3A/a/%C3%B1%2B.json', 'file:///C:/a/ñ+.json'],
+    ])
+      expect(addressKey(one!)).toBe(addressKey(other!))
+    expect(addressKey('file:///a/P.json')).not.toBe(addressKey('file:///a/p.json'))
+    expect(addressKey('file:///a/100%.json')).toBe('file:///a/100%.json')
   })
 })
