@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { describeWith } from '../../support/program.ts'
 import { neovim } from '../../support/tools.ts'
+import { documentedConfig } from './editor-docs.ts'
 
 const command = join(import.meta.dirname, '../../../tools/cli/svc.ts')
 
@@ -26,6 +27,29 @@ describeWith(neovim, 'svc lsp in Neovim', () => {
       'fix   "gender": "male"',
       'rename   "id": "nuevo",',
       'other {"resourceType": "Encounter", "subject": {"reference": "Patient/nuevo"}}',
+    ])
+  })
+
+  it('works as docs/editors.md says, with NDJSON too', { timeout: 60_000 }, async () => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'svc-neovim-')))
+    const patient = '{"resourceType": "Patient", "id": "p1", "gender": "Male"}\n'
+    writeFileSync(join(folder, 'paciente.json'), patient)
+    writeFileSync(join(folder, 'pacientes.ndjson'), patient + patient)
+    writeFileSync(join(folder, 'config.lua'), documentedConfig('lua'))
+    const script = join(import.meta.dirname, 'documented.lua')
+    const { stdout, stderr } = await promisify(execFile)(
+      'nvim',
+      ['--headless', '--clean', '--cmd', 'let g:do_filetype_lua = 1', '-c', `luafile ${script}`],
+      {
+        env: { ...process.env, HOME: folder, SVC_FOLDER: folder, SVC_CONFIG: join(folder, 'config.lua') },
+        cwd: folder,
+        timeout: 50_000,
+      },
+    )
+    rmSync(folder, { recursive: true, force: true })
+    expect((stdout + stderr).split(/\r?\n/).filter((line) => line.startsWith('paciente'))).toEqual([
+      'paciente.json 4',
+      'pacientes.ndjson 8',
     ])
   })
 })
