@@ -55,7 +55,7 @@ export function limit(most: number, description: string): z.ZodOptional<z.ZodNum
 /** Most issues in an answer. */
 export const issueLimit = limit(
   5000,
-  'Cuántos problemas a lo más, por recurso; los demás se cuentan en «left». Úsala con recursos grandes.',
+  'Cuántos problemas a lo más, por recurso, los errores antes que las advertencias; los demás se cuentan en «left». Úsalo con recursos grandes.',
 )
 
 function isProfile(value: string): boolean {
@@ -72,8 +72,7 @@ export function findMistake(schema: z.ZodType, given: unknown): string | undefin
   if (issue === undefined) return undefined
   const name = toName(issue.path)
   if (issue.code === 'unrecognized_keys') {
-    const known =
-      schema instanceof z.ZodObject && issue.path.length === 0 ? `: los que hay son ${Object.keys(schema.shape).join(', ')}` : ''
+    const known = schema instanceof z.ZodObject && issue.path.length === 0 ? `; los que hay: ${Object.keys(schema.shape).join(', ')}` : ''
     return `No existe el argumento «${[name, issue.keys[0]].filter(Boolean).join('.')}»${known}.`
   }
   if (name === '') return 'Los argumentos tienen que ser un objeto JSON.'

@@ -7,7 +7,7 @@ export interface Telling {
   readonly all?: boolean | undefined
   /** Those of one severity alone. */
   readonly severity?: Issue['severity'] | undefined
-  /** Most that are told. */
+  /** Most that are told, errors before others. */
   readonly limit?: number | undefined
 }
 
@@ -23,14 +23,20 @@ export function shown(
   const whole = withVerdict(all ? response : { ...response, issues: withoutConsequences(response.issues) }, language?.words)
   if (severity === undefined && limit === undefined) return whole
   const wanted = whole.issues.filter((issue) => severity === undefined || issue.severity === severity)
-  const issues = wanted.slice(0, limit)
-  const told = (of: Issue['severity']) => issues.filter((issue) => issue.severity === of)
-  const left = (of: Issue['severity']) => whole.issues.filter((issue) => issue.severity === of).length - told(of).length
+  const errorsFirst = [...wanted.filter(isError), ...wanted.filter((issue) => !isError(issue))]
+  const told = new Set(errorsFirst.slice(0, limit))
+  const issues = wanted.filter((issue) => told.has(issue))
+  const ofSeverity = (of: Issue['severity'], some: readonly Issue[] = issues) => some.filter((issue) => issue.severity === of)
+  const left = (of: Issue['severity']) => ofSeverity(of, whole.issues).length - ofSeverity(of).length
   return {
     ...whole,
     issues,
-    errors: told('error').map(({ message }) => message),
-    warnings: told('warning').map(({ message }) => message),
+    errors: ofSeverity('error').map(({ message }) => message),
+    warnings: ofSeverity('warning').map(({ message }) => message),
     ...(issues.length < whole.issues.length && { left: { errors: left('error'), warnings: left('warning') } }),
   }
+}
+
+function isError({ severity }: Issue): boolean {
+  return severity === 'error'
 }

@@ -20,6 +20,10 @@ import { tools } from './tools.ts'
 const instructions =
   'Revisa, corrige y explica recursos HL7 FHIR R4 chilenos (CL Core 1.9.4). Todo ocurre en este equipo, salvo svc_validate, que envía el recurso al servicio y gasta cuota: úsala solo si la persona lo pide. Los códigos se buscan con svc_search_terminology, no se inventan.'
 
+/** The longest sentence that is told whole, in characters, and what is told of the beginning and the end of a longer one. */
+const longestSentence = 8000
+const keptOfLonger = 400
+
 /** How long an editor may take to name its open folders, in milliseconds. */
 const patience = 10_000
 
@@ -61,9 +65,14 @@ async function call(
 }
 
 function toSentence(error: unknown): string {
-  if (isFailure(error)) return error.message
+  if (isFailure(error)) return shortened(error.message)
   if (error instanceof RangeError) return 'El recurso es demasiado grande o demasiado profundo: divídelo.'
   return 'Algo falló dentro de svc, no en el recurso. Por favor, avísanos con un ejemplo sin datos de pacientes.'
+}
+
+/** Leaves out the middle of a sentence that quotes too much: a model that sent a megabyte need not read it again. */
+function shortened(sentence: string): string {
+  return sentence.length <= longestSentence ? sentence : `${sentence.slice(0, keptOfLonger)}…${sentence.slice(-keptOfLonger)}`
 }
 
 /** The context that the SDK hands over and leaves without a type. */

@@ -56,6 +56,14 @@ describe.each(['legacy', 'auto'] as const)('the tools, with a client %s', (mode)
       expect(one.left.errors + one.left.warnings).toBe(whole.issues.length - 1)
       expect([one.errors.length, one.warnings.length]).toEqual([1, 0])
     })
+
+    it('tell errors before warnings, in the order of the text', async () => {
+      const resource = { resourceType: 'Patient', gender: 'Male' }
+      const told = async (limit: number) =>
+        (await answer('svc_fhir_lint_local', { resource, limit })).issues.map(({ code }: { code: string }) => code)
+      expect(await told(1)).toEqual(['cl-patient-02'])
+      expect(await told(3)).toEqual(['cl-patient-01', 'cl-patient-02', 'r4-codigo-01'])
+    })
   })
 
   describe('svc_complete', () => {
@@ -226,7 +234,7 @@ describe.each(['legacy', 'auto'] as const)('the tools, with a client %s', (mode)
     [
       'svc_fhir_lint_local',
       { resource: {}, perfil: 'x' },
-      'No existe el argumento «perfil»: los que hay son resource, profile, ig, all, severity, limit, show_suppressed.',
+      'No existe el argumento «perfil»; los que hay: resource, profile, ig, all, severity, limit, show_suppressed.',
     ],
     [
       'svc_fhir_lint_local',
@@ -288,11 +296,27 @@ describe.each(['legacy', 'auto'] as const)('the tools, with a client %s', (mode)
       { catalog: 'x', query: 'a' },
       expect.stringMatching(/^No existe el catálogo «x»\. Los que hay: cie10, .*\.$/) as string,
     ],
+    [
+      'svc_apply_fix',
+      { resource: {}, quickFix: { jsonPointer: '', replacement: 5 } },
+      'El recurso entero solo se reemplaza por otro: pon en «replacement» un objeto JSON.',
+    ],
+    ['svc_outline', { resource: 'nada' }, 'Ahí no hay ningún recurso FHIR: con svc_fhir_lint_local o svc_fhir_lint_run se ve por qué.'],
+    ['svc_guides', { tipo: 'Patient' }, 'No existe el argumento «tipo»; los que hay: resourceType.'],
     ['svc_validate', { resource: {}, idempotencyKey: 'x' }, 'El argumento «idempotencyKey» tiene que ser un UUID.'],
     ['svc_validate', { resource: {} }, 'Falta SVC_BASE_URL: pon en ella la dirección del servicio, como https://svc.ejemplo.cl.'],
   ])('%s with %j is explained in one sentence', async (name, args, sentence) => {
     const { isError, text, structured } = await editor.call(name, args)
     expect({ isError, text, structured }).toEqual({ isError: true, text: sentence, structured: undefined })
+  })
+
+  it('a code of a megabyte is not said back whole', async () => {
+    const { text } = await editor.call('svc_explain_code', { code: 'z'.repeat(1_000_000) })
+    expect(text.length).toBeLessThan(1000)
+    expect([text.startsWith('No hay ninguna regla ni código «zzz'), text.endsWith(' se buscan con svc_search_terminology.')]).toEqual([
+      true,
+      true,
+    ])
   })
 
   it('a resource of 9 MB gets through, and the server stays alive', async () => {

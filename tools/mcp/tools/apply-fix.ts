@@ -31,6 +31,8 @@ export default defineTool({
   effects: offline,
   handle: ({ resource, quickFix: { jsonPointer, replacement } }): { resource: Given } => {
     const fix = { jsonPointer, replacement: replacement as Json }
+    if (jsonPointer === '' && typeof resource !== 'string' && !isObject(replacement))
+      throw failure('El recurso entero solo se reemplaza por otro: pon en «replacement» un objeto JSON.')
     // A text that is not JSON is repaired by a correction, or what was read for certain in it is set.
     const repaired = typeof resource === 'string' ? applyFix(resource, fix) : undefined
     if (typeof resource === 'string' && repaired !== resource) return { resource: repaired! }
@@ -40,3 +42,7 @@ export default defineTool({
     return { resource: typeof resource === 'string' ? resource : (after as Record<string, unknown>) }
   },
 })
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

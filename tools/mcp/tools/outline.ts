@@ -56,6 +56,7 @@ export default defineTool({
     const { issues } = apply(lint(whole, { ...options, ranges: true }))
     const outer = read.resources().filter(({ container }) => container === undefined)
     const all = outer.filter(({ entry }) => entry !== undefined).length > 0 ? outer.filter(({ entry }) => entry !== undefined) : outer
+    if (all.length === 0) throw failure('Ahí no hay ningún recurso FHIR: con svc_fhir_lint_local o svc_fhir_lint_run se ve por qué.')
     const counts = countIn(read, all, issues)
     const parts = all.slice(from, from + most).map((one) => {
       const { type, id, fullUrl, node } = one
