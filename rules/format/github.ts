@@ -10,7 +10,7 @@ export function createGithubFormatter(nameOf: (file: string) => string, words: R
     *report({ file, response: { issues } }) {
       for (const issue of issues) {
         const level = issue.severity === 'error' ? 'error' : 'warning'
-        yield `::${level} ${toProperties({ title: issue.code, file: nameOf(file), ...toPlace(issue) })}::${escapeData(withFolded(issue, issues, words))}\n`
+        yield `::${level} ${toProperties({ title: issue.code, file: nameOf(file), ...toPlace(issue) })}::${escapeData(withAdvice(withFolded(issue, issues, words), issue))}\n`
       }
     },
     *end(summary, unreadable) {
@@ -25,6 +25,11 @@ export function createGithubFormatter(nameOf: (file: string) => string, words: R
 function withFolded(issue: Issue, issues: readonly Issue[], words: ReportWords): string {
   const folded = toFoldedWords(issue, issues, words)
   return folded === undefined ? issue.message : `${issue.message} ${folded}`
+}
+
+function withAdvice(text: string, { quickFix, suggestion }: Issue): string {
+  const advice = quickFix?.title ?? suggestion
+  return advice === undefined ? text : `${text} → ${advice}`
 }
 
 function toPlace({ range }: Issue): Readonly<Record<string, number>> {

@@ -45,7 +45,7 @@ export async function* findFiles(
     } else if (kind === 'folder') {
       const troubles: Unreadable[] = []
       const paths = walkFolder(path, { isLeftOut, isWithoutLinks, onTrouble: (at, error) => troubles.push(toTrouble(at, error)) })
-      yield* named(one, paths, troubles, 'no contiene archivos .json ni .ndjson (revisa la ruta)')
+      yield* named(one, paths, troubles, ignore.length === 0 ? none : noneBesidesIgnored)
     } else if (kind === 'nothing' && (await isGlob(one))) {
       const troubles: Unreadable[] = []
       const { expandGlob } = await import('./globs.ts')
@@ -83,6 +83,9 @@ export async function* findFiles(
     return { file: toName(relative(cwd, path) || '.'), reason: toReason(error) }
   }
 }
+
+const none = 'no contiene archivos .json ni .ndjson (revisa la ruta)'
+const noneBesidesIgnored = 'no contiene archivos .json ni .ndjson, o todos se ignoran (revisa la ruta y los patrones)'
 
 /** Whether no two of the things asked for can name the same file. */
 async function areApart(asked: readonly string[], cwd: string): Promise<boolean> {

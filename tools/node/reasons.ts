@@ -8,9 +8,11 @@ export const outOfMemory = 'ERR_OUT_OF_MEMORY'
 export const noZstandard = 'ERR_NO_ZSTANDARD'
 export const compressed = 'ERR_COMPRESSED'
 export const changed = 'ERR_CHANGED'
+export const notUtf8 = 'ERR_NOT_UTF8'
 
 const es = {
   ENOENT: 'no existe (revisa la ruta)',
+  [notUtf8]: 'su nombre no está en UTF-8 (cámbialo)',
   ENOTDIR: 'una parte de la ruta no es una carpeta',
   EISDIR: 'es una carpeta, no un archivo',
   EACCES: 'falta permiso (pídelo o cámbialo con chmod)',
@@ -44,6 +46,7 @@ const es = {
 
 const en: Readonly<Record<keyof typeof es, string>> = {
   ENOENT: 'does not exist (check the path)',
+  [notUtf8]: 'its name is not in UTF-8 (change it)',
   ENOTDIR: 'a part of the path is not a folder',
   EISDIR: 'is a folder, not a file',
   EACCES: 'lacks permission (ask for it or change it with chmod)',
@@ -82,7 +85,9 @@ const unknown = {
 
 /** Why the system refused to read or write, as the end of a sentence: «falta permiso». */
 export function toReason(error: unknown, lang: Lang = 'es'): string {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  const { code: given = '', path = '' } = typeof error === 'object' && error !== null ? (error as NodeJS.ErrnoException) : {}
+  // Node cannot say such a name to the system again.
+  const code = given === 'ENOENT' && path.includes('\uFFFD') ? notUtf8 : given
   const reasons: Readonly<Record<string, string>> = lang === 'en' ? en : es
   return Object.hasOwn(reasons, code) ? reasons[code]! : unknown[lang](code)
 }

@@ -15,6 +15,17 @@ describe('github', () => {
     )
   })
 
+  it('says what to do, as the terminal does', () => {
+    const quickFix = { title: 'Usar «male»', jsonPointer: '/gender', replacement: 'male', safe: true }
+    const found = [issue({ suggestion: 'Agrega un RUN.' }), issue({ suggestion: 'Revísalo.', quickFix })]
+    const text = [...formatter.report(report('a.json', found))].join('')
+    expect(text.split('\n').map((line) => line.split('::')[2])).toEqual([
+      'Algo está mal. → Agrega un RUN.',
+      'Algo está mal. → Usar «male»',
+      undefined,
+    ])
+  })
+
   it('escapes what would split the command', () => {
     const text = [...formatter.report(report('a,b:100%.json', [issue({ message: '50% a:b,c\r\n::error::x' })]))].join('')
     expect(text).toBe('::error title=cl-a-01,file=a%2Cb%3A100%25.json::50%25 a:b,c%0D%0A::error::x\n')

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findFiles, type FindOptions } from '../../../tools/node/find-files.ts'
+import { toReason } from '../../../tools/node/reasons.ts'
 import { walkFolder } from '../../../tools/node/walk.ts'
 
 let cwd: string
@@ -89,6 +90,28 @@ describe('of a folder', () => {
       'b: no existe (revisa la ruta)',
       'c*.json: ningún archivo coincide (revisa el patrón)',
     ])
+  })
+
+  it('of which all are ignored is told so', async () => {
+    create('a/1.json')
+    expect(await find(['a'], { ignore: ['*.json'] })).toEqual([
+      'a: no contiene archivos .json ni .ndjson, o todos se ignoran (revisa la ruta y los patrones)',
+    ])
+  })
+
+  it('a file whose name is not UTF-8 is told by that, not as one that is not there', () => {
+    const path = Buffer.concat([Buffer.from(`${cwd}/`), Buffer.from([0xe9]), Buffer.from('.json')])
+    writeFileSync(path, '{}')
+    const [name] = readdirSync(cwd)
+    const read = () => readFileSync(join(cwd, name!))
+    expect(read).toThrow('ENOENT')
+    let told = ''
+    try {
+      read()
+    } catch (error) {
+      told = `${toReason(error)}; ${toReason(error, 'en')}`
+    }
+    expect(told).toBe('su nombre no está en UTF-8 (cámbialo); its name is not in UTF-8 (change it)')
   })
 })
 
