@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { describePanels, goodPassword, startPanel, type Browser, type Panel } from '../../../support/panel.ts'
 import { postgres, startPostgres } from '../../../support/postgres.ts'
@@ -25,6 +26,11 @@ describePanels('sessions', (start) => {
   }
 
   const isSignedIn = async (browser: Browser): Promise<boolean> => (await browser.ask('GET', '/api/tenant')).status === 200
+
+  /** The token of a session as who does not know the secret can sign it. */
+  function signed(token: string, secret: string): string {
+    return `${token}.${encodeURIComponent(createHmac('sha256', secret).update(token).digest('base64'))}`
+  }
 
   describe('POST /api/auth/sign-in/email', () => {
     it('200: a cookie that is valid at once, for the browser alone', async () => {
@@ -194,6 +200,7 @@ describePanels('sessions', (start) => {
         cookie.replace(/^./, (first) => (first === 'a' ? 'b' : 'a')),
         cookie.split('.')[0]!,
         `${cookie}x`,
+        signed(cookie.split('.')[0]!, 'another secret'),
         '%00',
         '%zz',
       ]
