@@ -8,7 +8,7 @@ export const outOfMemory = 'ERR_OUT_OF_MEMORY'
 export const noZstandard = 'ERR_NO_ZSTANDARD'
 export const compressed = 'ERR_COMPRESSED'
 export const changed = 'ERR_CHANGED'
-export const notUtf8 = 'ERR_NOT_UTF8'
+const notUtf8 = 'ERR_NOT_UTF8'
 
 const es = {
   ENOENT: 'no existe (revisa la ruta)',

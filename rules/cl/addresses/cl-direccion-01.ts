@@ -21,6 +21,7 @@ export default defineRule({
     return `${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`
   },
   why: 'La provincia son los tres primeros dígitos de la comuna y la región los dos primeros: si no coinciden, una de ellas es falsa y la persona aparece en otro territorio.',
+  suggestion: () => 'Revisa cuál de los códigos está mal, primero el de la comuna, y corrígelo.',
   profileUrl: clDefinition('cl-address'),
   links: [
     { title: 'CL Core: dirección', url: clPage('StructureDefinition', 'cl-address') },

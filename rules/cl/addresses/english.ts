@@ -116,6 +116,7 @@ export const addressesWords: WordsOf<typeof addressesRules> = {
         .join('; ')
       return `T${sentence.slice(1)}.`
     },
+    suggestion: () => 'Check which of the codes is wrong, that of the commune first, and correct it.',
   },
   'cl-direccion-02': {
     title: 'A Chilean address states the city',

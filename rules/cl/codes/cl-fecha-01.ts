@@ -21,7 +21,7 @@ export default defineRule({
       : `«${written}» no es una fecha del calendario: ${faults[fault]}.`,
   why: 'Una fecha que no se puede leer no sirve para calcular ni para comparar, y los servidores rechazan el recurso entero.',
   suggestion({ written, fault, isInstant }) {
-    if (fault !== 'form') return undefined
+    if (fault !== 'form') return 'Revisa en el origen qué fecha es: suelen estar cambiados el día y el mes, o una cifra.'
     if (isInstant && isWithoutTime(written))
       return `Aquí se escribe también la hora, la que fue, con su diferencia con UTC, como «${instantLike(written)}».`
     const meant = dayOf(written)

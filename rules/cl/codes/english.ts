@@ -104,7 +104,8 @@ export const codesWords: WordsOf<typeof codesRules> = {
       fault === 'form'
         ? `“${written}” is not a date as FHIR writes it.`
         : `“${written}” is not a date of the calendar: ${dateFaults[fault]}.`,
-    suggestion: ({ written, isInstant }) => {
+    suggestion: ({ written, fault, isInstant }) => {
+      if (fault !== 'form') return 'Look up which date it is where it comes from: usually day and month are swapped, or a digit is wrong.'
       if (isInstant && isWithoutTime(written))
         return `Write the time too, the real one, with its UTC offset, such as “${instantLike(written)}”.`
       const meant = dayOf(written)

@@ -12,6 +12,15 @@ const missing = {
   title: 'La Composition no tiene título (title).',
 } as const
 
+/** Advice on each. */
+const adviceFor = {
+  status: 'Agrega status: preliminary, final, amended o entered-in-error.',
+  type: 'Agrega type, de preferencia con un código LOINC, por ejemplo 18842-5 (epicrisis).',
+  date: 'Agrega date con la fecha y hora en que se escribió.',
+  author: 'Agrega author con una referencia a quien lo escribió, por ejemplo {"reference": "Practitioner/5"}.',
+  title: 'Agrega title, por ejemplo «Epicrisis».',
+} as const
+
 const elements = Object.keys(missing) as (keyof typeof missing)[]
 
 const whole = {
@@ -31,7 +40,8 @@ export default defineRule({
   on: 'Composition',
   check: (composition) => findInEach(elements, (element) => (isThere(composition, element) ? undefined : { at: [element], element })),
   message: ({ element }) => missing[element],
-  why: 'Son la carátula del documento: sin ellos no se sabe qué es, quién lo firma, de cuándo es ni si sigue vigente.',
+  why: 'El estado, el tipo, la fecha, el autor y el título son la carátula del documento: sin ellos no se sabe qué es, quién lo firma, de cuándo es ni si sigue vigente.',
+  suggestion: ({ element }) => adviceFor[element],
   profileUrl: clDefinition('DocumentoCl'),
   links: [
     { title: 'CL Core: DocumentoCl', url: clPage('StructureDefinition', 'DocumentoCl') },

@@ -10,6 +10,14 @@ const missing = {
   title: 'The Composition has no title (title).',
 } as const
 
+const advice = {
+  status: 'Add status: preliminary, final, amended or entered-in-error.',
+  type: 'Add type, preferably with a LOINC code, for example 18842-5 (discharge summary).',
+  date: 'Add date with the date and time when it was written.',
+  author: 'Add author with a reference to whoever wrote it, for example {"reference": "Practitioner/5"}.',
+  title: 'Add title, for example “Epicrisis”.',
+} as const
+
 export const compositionWords: WordsOf<typeof compositionRules> = {
   'cl-comp-01': missingWords({
     title: 'A Composition has at least one section',
@@ -19,7 +27,8 @@ export const compositionWords: WordsOf<typeof compositionRules> = {
   }),
   'cl-comp-02': {
     title: 'A Composition states its status, type, date, author and title',
-    why: 'They are the cover of the document: without them nobody knows what it is, who signs it, when it is from or whether it is still current.',
+    why: 'Status, type, date, author and title are the cover of the document: without them nobody knows what it is, who signs it, when it is from or whether it is still current.',
     message: ({ element }) => missing[element],
+    suggestion: ({ element }) => advice[element],
   },
 }

@@ -14,6 +14,7 @@ export default defineRule({
   },
   message: ({ occurrence }) => `La fecha de la inmunización, «${occurrence}», es posterior a hoy.`,
   why: 'Una dosis que aún no se pone no protege: una cita futura va en otro recurso, y lo demás suele ser un año mal digitado.',
+  suggestion: () => 'Corrige la fecha; si la dosis todavía no se pone, usa Appointment o ImmunizationRecommendation.',
   links: [{ title: 'FHIR R4: Immunization.occurrence[x]', url: r4Page('immunization-definitions.html#Immunization.occurrence_x_') }],
   examples: [
     { title: 'De hoy', resource: { resourceType: 'Immunization', occurrenceDateTime: '2026-01-15' }, finds: [] },

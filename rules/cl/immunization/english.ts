@@ -54,5 +54,6 @@ export const immunizationWords: WordsOf<typeof immunizationRules> = {
     title: 'The immunization is not in the future',
     why: 'A dose not yet given does not protect: a future appointment goes in another resource, and otherwise it is usually a mistyped year.',
     message: ({ occurrence }) => `The date of the immunization, “${occurrence}”, is after today.`,
+    suggestion: () => 'Correct the date; if the dose was not given yet, use Appointment or ImmunizationRecommendation.',
   },
 }

@@ -11,6 +11,7 @@ export default defineRule({
   check: () => [{ at: [] }],
   message: () => `Hay objetos o listas anidados a más de ${mostLevels} niveles; lo que está más adentro no se revisó.`,
   why: 'Ningún recurso FHIR real anida tanto: suele ser un error de quien lo generó. El servicio rechaza estos documentos.',
+  suggestion: () => 'Revisa el programa que lo genera: suele poner una y otra vez un elemento dentro de sí mismo.',
   links: [{ title: 'FHIR R4: JSON', url: r4Page('json.html') }],
   examples: [
     { title: 'Extensiones anidadas hasta 99 niveles', resource: nested(48), finds: [] },

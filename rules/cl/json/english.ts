@@ -83,6 +83,7 @@ export const jsonWords: WordsOf<typeof jsonRules> = {
     title: 'The document nests no more than 100 levels',
     why: 'No real FHIR resource nests that deep: it is usually an error of whatever generated it. The service rejects such documents.',
     message: () => `There are objects or arrays nested more than ${mostLevels} levels deep; what lies deeper was not checked.`,
+    suggestion: () => 'Check the program that generates it: usually it puts an element inside itself over and over.',
   },
   'cl-interno-01': {
     title: 'All rules could be evaluated',

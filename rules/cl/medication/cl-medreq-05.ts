@@ -22,7 +22,7 @@ export default oneOf({
     },
   ],
   mends: true,
-  why: 'FHIR admite en ellos solo sus propios códigos: con otro valor, quien recibe rechaza la receta.',
+  why: 'FHIR admite en el estado y en la intención solo sus propios códigos: con otro valor, quien recibe rechaza la receta.',
   links: [
     { title: 'FHIR R4: medicationrequest-status', url: r4Page('valueset-medicationrequest-status.html') },
     { title: 'FHIR R4: medicationrequest-intent', url: r4Page('valueset-medicationrequest-intent.html') },

@@ -4,6 +4,11 @@ import type { medicationRules } from './index.ts'
 
 const demanded: Readonly<Record<string, string>> = { requester: 'who made it', authoredOn: 'when it was made' }
 
+const adviceForRequest = {
+  requester: 'Add requester with a reference to the practitioner, for example {"reference": "Practitioner/7"}.',
+  authoredOn: 'Add authoredOn with the date of the prescription, for example “2026-01-10”.',
+}
+
 export const medicationWords: WordsOf<typeof medicationRules> = {
   'cl-med-01': missingWords({
     title: 'The medication says which it is',
@@ -68,5 +73,6 @@ export const medicationWords: WordsOf<typeof medicationRules> = {
     title: 'The prescription says who made it and when',
     why: 'In Chile a prescription counts by the professional who signs it and by its date: without them it cannot be dispensed.',
     message: ({ name }) => `The prescription does not say ${demanded[name]} (${name}).`,
+    suggestion: ({ name }) => adviceForRequest[name as keyof typeof adviceForRequest],
   },
 }

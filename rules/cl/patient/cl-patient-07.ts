@@ -14,6 +14,7 @@ export default defineRule({
   },
   message: ({ birthDate }) => `La fecha de nacimiento «${birthDate}» es posterior a hoy.`,
   why: 'Nadie nace en el futuro: suele ser un año mal digitado o el día y el mes cambiados.',
+  suggestion: () => 'Revisa la fecha en el documento de la persona y corrige birthDate.',
   links: [{ title: 'FHIR R4: Patient.birthDate', url: r4Page('patient-definitions.html#Patient.birthDate') }],
   examples: [
     { title: 'Nacido hoy', resource: { resourceType: 'Patient', birthDate: '2026-01-15' }, finds: [] },

@@ -13,6 +13,7 @@ export default defineRule({
   },
   message: ({ birthDate, death }) => `El paciente figura fallecido («${death}») antes de nacer («${birthDate}»).`,
   why: 'Una de las dos fechas es falsa, y con ellas no se puede calcular la edad al fallecer.',
+  suggestion: () => 'Revisa las dos fechas con sus certificados y corrige la que esté mal.',
   links: [{ title: 'FHIR R4: Patient.deceased[x]', url: r4Page('patient-definitions.html#Patient.deceased_x_') }],
   examples: [
     {

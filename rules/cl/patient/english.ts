@@ -63,6 +63,7 @@ export const patientWords: WordsOf<typeof patientRules> = {
     title: 'The birth date is not after today',
     why: 'Nobody is born in the future: it is usually a mistyped year or day and month swapped.',
     message: ({ birthDate }) => `The birth date “${birthDate}” is after today.`,
+    suggestion: () => 'Look the date up in a document of the person and correct birthDate.',
   },
   'cl-patient-08': {
     title: 'A living patient is not over 125 years old',
@@ -75,6 +76,7 @@ export const patientWords: WordsOf<typeof patientRules> = {
     title: 'The patient did not die before being born',
     why: 'One of the two dates is false, and with them the age at death cannot be computed.',
     message: ({ birthDate, death }) => `The patient is recorded as deceased (“${death}”) before being born (“${birthDate}”).`,
+    suggestion: () => 'Check both dates against their certificates and correct the one that is wrong.',
   },
   'cl-patient-10': {
     title: 'The social name has given names alone',

@@ -26,6 +26,7 @@ export default defineRule({
   },
   message: ({ code, name }) => `El prestador tiene otro identificador de tipo ${code} (${name}): solo puede haber uno.`,
   why: 'CL Core admite un solo RUN, RNPI, pasaporte y «otro» por prestador; con dos, no se sabe cuál es el suyo.',
+  suggestion: () => 'Deja el vigente; si el otro es un documento distinto, corrige su type.',
   profileUrl: clDefinition('CorePrestadorCl'),
   demand: { profile: clDefinition('CorePrestadorCl'), elements: ['identifier'] },
   links: [{ title: 'CL Core: CorePrestadorCl', url: clPage('StructureDefinition', 'CorePrestadorCl') }],

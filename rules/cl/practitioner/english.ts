@@ -36,6 +36,7 @@ export const practitionerWords: WordsOf<typeof practitionerRules> = {
     title: 'The practitioner has one identifier of each type',
     why: 'CL Core allows one RUN, RNPI, passport and “other” for a practitioner; with two, nobody knows which is theirs.',
     message: ({ code }) => `The practitioner has another identifier of type ${code} (${identifiers[code]}): there may be only one.`,
+    suggestion: () => 'Keep the current one; if the other is another document, correct its type.',
   },
   'cl-practitioner-05': {
     title: 'The name of the practitioner is the official one',

@@ -20,6 +20,7 @@ export default defineRule({
   },
   message: ({ written, profiled, type }) => `El perfil «${written}» es de ${profiled}, y este recurso es ${type}.`,
   why: 'Un recurso no puede cumplir un perfil de otro tipo: quien valide contra él lo rechazará siempre.',
+  suggestion: ({ type }) => `Quítalo de meta.profile, o pon en su lugar uno de ${type}.`,
   links: [{ title: 'FHIR R4: Meta.profile', url: r4Page('resource-definitions.html#Meta.profile') }],
   examples: [
     {

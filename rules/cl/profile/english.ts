@@ -20,5 +20,6 @@ export const profileWords: WordsOf<typeof profileRules> = {
     title: 'A profile claimed in meta is for the type of the resource',
     why: 'A resource cannot conform to a profile of another type: whoever validates against it will always reject it.',
     message: ({ written, profiled, type }) => `The profile “${written}” is for ${profiled}, and this resource is ${type}.`,
+    suggestion: ({ type }) => `Remove it from meta.profile, or put one for ${type} in its place.`,
   },
 }

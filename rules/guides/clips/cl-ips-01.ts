@@ -36,6 +36,7 @@ export default defineRule({
   },
   message: ({ address }) => `Esto es de «${address}», y el resumen es de otro paciente.`,
   why: 'Un resumen es de un solo paciente: lo que es de otro se leería como suyo. El perfil no lo mira en cada entrada.',
+  suggestion: () => 'Corrige la referencia si es del mismo paciente; si no, saca este recurso del resumen.',
   profileUrl: profile,
   links: [{ title: 'IPS-CL 0.6.0: el perfil del Bundle, con un solo paciente', url: profile }],
   examples: [

@@ -17,6 +17,7 @@ export default defineRule({
   },
   message: () => 'La solicitud de cirugía se cierra sin motivo (ExtensionMotivoCierreSolicitudCirugia).',
   why: 'El cierre es la solicitud finalizada con la información de su cierre; sin motivo no se distingue una cirugía hecha de una renuncia. El perfil lo deja opcional.',
+  suggestion: () => 'Agrega a la solicitud la extensión ExtensionMotivoCierreSolicitudCirugia con el motivo.',
   profileUrl: profile,
   links: [quirurgicoPage(315)],
   examples: [

@@ -16,6 +16,7 @@ export default defineRule({
   },
   message: () => 'La solicitud de cirugía no lleva identificador (IdQuirurgica).',
   why: 'El identificador de la solicitud es el hilo de todo el proceso, de la indicación al cierre; el perfil lo deja opcional, y sin él los pasos siguientes no la encuentran.',
+  suggestion: () => 'Agrega en identifier el identificador de la solicitud, el mismo en todos sus pasos.',
   profileUrl: profile,
   links: [quirurgicoPage(1)],
   examples: [

@@ -6,6 +6,7 @@ export const quirurgicoWords: WordsOf<typeof quirurgicoRules> = {
     title: 'The closing of a surgery request says why',
     why: 'The closing is the completed request with the details of its closing; without a reason, surgery that was done cannot be told from a waiver. The profile leaves it optional.',
     message: () => 'The surgery request is closed without a reason (ExtensionMotivoCierreSolicitudCirugia).',
+    suggestion: () => 'Add the extension ExtensionMotivoCierreSolicitudCirugia with the reason to the request.',
   },
   'cl-quir-02': {
     title: 'A surgery request that is closed ends up completed',
@@ -16,5 +17,6 @@ export const quirurgicoWords: WordsOf<typeof quirurgicoRules> = {
     title: 'The surgery request has the identifier that joins its steps',
     why: 'The identifier of the request is the thread of the whole process, from indication to closing; the profile leaves it optional, and without it the next steps do not find the request.',
     message: () => 'The surgery request has no identifier (IdQuirurgica).',
+    suggestion: () => 'Add the identifier of the request in identifier, the same in all its steps.',
   },
 }

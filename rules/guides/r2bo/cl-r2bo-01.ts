@@ -45,11 +45,15 @@ export default defineRule({
       const extension = extensionOf(own.resource, url)
       const target = entryAt(entries, addressOf(extension?.value['valueReference']))
       if (target !== other)
-        yield { at: extension === undefined ? [...own.at, 'extension'] : [...own.at, ...extension.at, 'valueReference'], from, to }
+        yield { at: extension === undefined ? [...own.at, 'extension'] : [...own.at, ...extension.at, 'valueReference'], from, to, url }
     }
   },
-  message: ({ from, to }) => `El ${from} no se refiere al ${to} del mismo Bundle.`,
+  message: ({ from }) =>
+    from === 'Composition'
+      ? 'La Composition no se refiere al DiagnosticReport del mismo Bundle.'
+      : 'El DiagnosticReport no se refiere a la Composition del mismo Bundle.',
   why: 'El informe es la unión de los dos, y la guía pide que cada uno apunte siempre al otro; el perfil del DiagnosticReport deja la extensión opcional.',
+  suggestion: ({ to, url }) => `Agrega la extensión ${url} con una referencia a la fullUrl de la entrada con ${to}.`,
   links: [
     {
       title: 'R2BO 0.2.0: design-consideration-composition-diagnosticreport.md, líneas 4 a 20',

@@ -6,5 +6,6 @@ export const r2boWords: WordsOf<typeof r2boRules> = {
     title: 'The biopsy report and its Composition refer to each other',
     why: 'The report is both together, and the guide asks that each always point to the other; the profile of the DiagnosticReport leaves the extension optional.',
     message: ({ from, to }) => `The ${from} does not refer to the ${to} of the same Bundle.`,
+    suggestion: ({ to, url }) => `Add the extension ${url} with a reference to the fullUrl of the entry with ${to}.`,
   },
 }

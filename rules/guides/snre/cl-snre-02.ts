@@ -17,6 +17,7 @@ export default defineRule({
   },
   message: ({ value }) => `El identificador de la receta, «${value}», no es un UUID.`,
   why: 'La guía pide un UUID, para que dos establecimientos no den el mismo. Aquí se contradice, pues sus ejemplos llevan otro; por eso es solo un aviso.',
+  suggestion: () => 'Usa un UUID, como «3f2504e0-4f89-41d3-9a0c-0305e82c3301».',
   profileUrl: profile,
   links: [snrePage(19)],
   examples: [

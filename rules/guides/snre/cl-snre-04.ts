@@ -19,6 +19,7 @@ export default defineRule({
   },
   message: ({ address }) => `La receta se refiere a la prescripción «${address}», que no va contenida en ella.`,
   why: 'La guía envía la receta en un solo POST, con cada MedicationRequest en contained; una que está en otra parte no llega al repositorio.',
+  suggestion: () => 'Agrega la prescripción en contained, y refiérete a ella con «#» y su id.',
   profileUrl: profile,
   links: [snrePage(47)],
   examples: [

@@ -20,6 +20,7 @@ export default defineRule({
   },
   message: ({ status }) => `La prescripción está «${status}» y no dice por qué (statusReason).`,
   why: 'La guía pide que todo cambio de estado se justifique, para que quien dispensa sepa si la receta se anuló o se suspendió.',
+  suggestion: () => 'Agrega statusReason con el motivo, codificado o al menos con text.',
   profileUrl: profile,
   links: [snrePage(112), snrePage(123)],
   examples: [

@@ -29,6 +29,7 @@ export default defineRule({
   },
   message: ({ type, wanted, event }) => `El foco de un mensaje de «${event}» incluye un ${type}, que va solo en los de «${wanted}».`,
   why: 'El foco dice de qué trata el mensaje: siempre la interconsulta, y además la cita o la atención únicamente en el evento que la crea. El perfil las admite en todos.',
+  suggestion: ({ wanted }) => `Quita esa referencia de focus, o usa el evento «${wanted}» si eso es lo que se informa.`,
   links: [teiPage('Mensajeria.md, línea 18', 'pagecontent/Mensajeria.md', 18)],
   examples: [
     {

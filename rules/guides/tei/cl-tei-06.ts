@@ -19,6 +19,7 @@ export default defineRule({
   },
   message: () => 'La interconsulta se termina sin motivo de cierre (ExtensionMotivoCierreInterconsulta).',
   why: 'El motivo de cierre es lo que este evento informa, y por él se distingue una atención realizada de una renuncia o un traslado. El perfil lo deja opcional.',
+  suggestion: () => 'Agrega a la interconsulta la extensión ExtensionMotivoCierreInterconsulta con el motivo.',
   links: [teiPage('Eventos.md, terminar', 'pagecontent/Eventos.md', 1)],
   examples: [
     { title: 'Se terminó por atención realizada', resource: sampleMessage({ event: 'terminar', extension: [closing] }), finds: [] },

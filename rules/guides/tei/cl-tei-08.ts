@@ -25,6 +25,7 @@ export default defineRule({
   },
   message: ({ address }) => `La cabecera se refiere a «${address}», que no viene en el mensaje.`,
   why: 'La guía pide que lo referido vaya en el mismo Bundle. Sus propios ejemplos dejan fuera al paciente y los antecedentes, pero nunca el foco ni el autor: sin ellos, el receptor no sabe qué procesar ni de quién viene.',
+  suggestion: () => 'Agrega al Bundle una entrada con ese recurso y su fullUrl, o corrige la referencia.',
   links: [teiPage('Mensajeria.md, línea 11', 'pagecontent/Mensajeria.md', 11)],
   examples: [
     { title: 'Ambos vienen en el mensaje', resource: sampleMessage({ event: 'revisar', role: 'revisor' }), finds: [] },

@@ -20,6 +20,7 @@ export const teiWords: WordsOf<typeof teiRules> = {
     why: 'The focus says what the message is about: always the referral, and besides it the appointment or encounter only in the event that creates it. The profile allows them in all.',
     message: ({ type, wanted, event }) =>
       `The focus of a message of “${event}” includes ${/^[AEIOU]/.test(type) ? 'an' : 'a'} ${type}, which goes only in those of “${wanted}”.`,
+    suggestion: ({ wanted }) => `Remove that reference from focus, or use the event “${wanted}” if that is what is reported.`,
   },
   'cl-tei-04': {
     title: 'When reviewing, what is not pertinent has doNotPerform',
@@ -39,6 +40,7 @@ export const teiWords: WordsOf<typeof teiRules> = {
     title: 'When ending, the referral says why it is closed',
     why: 'The reason for closing is what this event reports, and tells care that was given from a waiver or a transfer. The profile leaves it optional.',
     message: () => 'The referral is ended without a reason for closing (ExtensionMotivoCierreInterconsulta).',
+    suggestion: () => 'Add the extension ExtensionMotivoCierreInterconsulta with the reason to the referral.',
   },
   'cl-tei-07': {
     title: 'A response with its focus on an OperationOutcome does not claim MessageHeaderLE',
@@ -51,6 +53,7 @@ export const teiWords: WordsOf<typeof teiRules> = {
     title: 'The focus and the author of the message are in the same Bundle',
     why: 'The guide asks that what is referred to be in the same Bundle. Its own examples leave out the patient and the history, but never the focus or the author: without them the receiver does not know what to process or whom it is from.',
     message: ({ address }) => `The header refers to “${address}”, which is not in the message.`,
+    suggestion: () => 'Add an entry with that resource and its fullUrl to the Bundle, or correct the reference.',
   },
   'cl-tei-09': {
     title: 'The message says which of the seven events it is',

@@ -21,6 +21,7 @@ export default defineRule({
   },
   message: () => 'El encuentro de urgencia está terminado (finished) y no dice cuándo egresó el paciente (period.end).',
   why: 'La guía pide que el fin del encuentro sea la fecha de egreso; el perfil la deja opcional en todos los pasos.',
+  suggestion: () => 'Agrega en period.end la fecha y hora del egreso.',
   profileUrl: profile,
   links: [urgenciaPage('EncounterUrg, líneas 38 a 42', 'StructureDefinition-EncounterUrg-intro.md', 38)],
   examples: [

@@ -38,6 +38,7 @@ export default defineRule({
       : { title: 'Elegir el identificador', replacement: first.replacement, safe: false, options }
   },
   why: 'Con otra búsqueda, el servidor puede crear otra vez a la misma persona o establecimiento. La guía lo pide en los cuatro Bundle, y solo dos de sus perfiles lo exigen.',
+  suggestion: () => 'Busca por el sistema y el valor del identificador: «identifier=SISTEMA|VALOR».',
   links: [urgenciaPage('spec-message.md, líneas 9 y 10', 'spec-message.md', 9)],
   examples: [
     { title: 'Por el identificador', resource: bundle('identifier=12345678-5'), finds: [] },

@@ -11,11 +11,13 @@ export const urgenciaWords: WordsOf<typeof urgenciaRules> = {
     title: 'An emergency encounter that ended says when',
     why: 'The guide asks that the end of the encounter be the date of discharge; the profile leaves it optional in all steps.',
     message: () => 'The emergency encounter is finished (finished) and does not say when the patient was discharged (period.end).',
+    suggestion: () => 'Add the date and time of discharge in period.end.',
   },
   'cl-urg-03': {
     title: 'What is created if it does not exist is searched by its identifier',
     why: 'With another search the server may create the same person or facility again. The guide asks for it in all four Bundles, and only two of its profiles require it.',
     message: ({ search }) => `The condition “${search}” does not search by identifier (“identifier=”).`,
+    suggestion: () => 'Search by the system and value of the identifier: “identifier=SYSTEM|VALUE”.',
   },
   'cl-urg-04': {
     title: 'The companion has both codes that the guide asks for',

@@ -57,6 +57,7 @@ export const resourceWords = {
     title: 'An id occurs only once in the resource',
     why: 'An id points to a part of the resource; if two have it, nobody knows which one.',
     message: ({ id }) => `The id “${shown(id)}” already belongs to another part of the same resource.`,
+    suggestion: () => 'Give one of the two parts another id, and correct what points to it.',
   },
   'r4-bundle-01': {
     title: 'The fullUrl of an entry is the name of its resource',
@@ -98,6 +99,8 @@ export const resourceWords = {
     why: 'The links of a Bundle lead to other pages of the same search; with two alike nobody knows which one to follow.',
     message: ({ relation, reason }) =>
       reason === 'repeated' ? `The link “${shown(relation)}” occurs more than once.` : `“${shown(relation)}” is not a known link relation.`,
+    suggestion: ({ reason }) =>
+      reason === 'repeated' ? 'Leave a single one.' : 'Use one of those of IANA, such as self, first, previous, next or last.',
   },
   'r4-inv-01': {
     title: 'The rules of the type are met',
@@ -130,6 +133,7 @@ export const resourceWords = {
     title: 'Each security label occurs only once',
     why: 'Labels add up: a repeated one says nothing more, and a server rejects the resource for it.',
     message: ({ value }) => `The security label “${shown(value)}” occurs more than once.`,
+    suggestion: () => 'Remove the repeated one.',
   },
   'r4-resp-01': {
     title: 'Each answer is to a question of the questionnaire, in its place',
@@ -178,6 +182,7 @@ export const resourceWords = {
     title: 'What a resource says of its content agrees with it',
     why: 'A size, count or hash that does not agree shows that the content was cut or changed.',
     message: ({ name, value, expected }) => `“${name}” says ${shown(value)}, and the content gives ${shown(expected)}.`,
+    suggestion: ({ name, expected }) => `If the content is complete, put ${shown(expected)} in “${name}”; if not, fetch it again.`,
   },
   'r4-conf-01': {
     title: 'A code system agrees with what it says of itself',

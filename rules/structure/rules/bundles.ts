@@ -176,6 +176,8 @@ export const bundleSayings: readonly Rule[] = [
         ? `El enlace «${shown(relation)}» está más de una vez.`
         : `«${shown(relation)}» no es una relación de enlace conocida.`,
     why: 'Los enlaces de un Bundle llevan a otras páginas de la misma búsqueda; con dos iguales no se sabe cuál seguir.',
+    suggestion: ({ reason }) =>
+      reason === 'repeated' ? 'Deja uno solo.' : 'Usa una de las de IANA, como self, first, previous, next o last.',
     links: [page('Bundle.link', 'bundle-definitions.html#Bundle.link')],
     examples: [
       { title: 'Distintos', resource: search('self', 'next'), finds: [] },

@@ -171,6 +171,7 @@ export const extensionSayings: readonly Rule[] = [
     severity: 'error',
     message: ({ url }) => `No se conoce la extensión modificadora «${shown(url)}»: sin entenderla no se puede usar el recurso.`,
     why: 'Lo que va en modifierExtension puede cambiar o negar el resto; FHIR prohíbe procesar un recurso con una que no se entiende.',
+    suggestion: () => 'Si es de una guía, tráela con su paquete; si no cambia el sentido del resto, ponla en «extension».',
     links: [page('extensiones modificadoras', 'extensibility.html#modifierExtension')],
     examples: [
       {

@@ -167,6 +167,7 @@ export const profileSayings: readonly Rule[] = [
     severity: 'error',
     message: ({ value }) => `La etiqueta de seguridad «${shown(value)}» está más de una vez.`,
     why: 'Las etiquetas se suman: una repetida no dice nada más, y un servidor rechaza el recurso por ella.',
+    suggestion: () => 'Quita la repetida.',
     links: [page('etiquetas de seguridad', 'security-labels.html')],
     examples: [
       { title: 'Distintas', resource: labelled('N', 'R'), finds: [] },
@@ -179,6 +180,7 @@ export const profileSayings: readonly Rule[] = [
     severity: 'error',
     message: ({ name, value, expected }) => `«${name}» dice ${shown(value)} y el contenido da ${shown(expected)}.`,
     why: 'Un tamaño, una cuenta o una huella que no concuerda indica que el contenido se cortó o se cambió.',
+    suggestion: ({ name, expected }) => `Si el contenido está completo, pon en «${name}» ${shown(expected)}; si no, tráelo otra vez.`,
     links: [page('Attachment', 'datatypes.html#Attachment')],
     examples: [
       { title: 'Concuerda', resource: attached(4), finds: [] },

@@ -219,6 +219,7 @@ export const referenceSayings: readonly Rule[] = [
     severity: 'error',
     message: ({ id }) => `El id «${shown(id)}» ya es de otra parte del mismo recurso.`,
     why: 'Con un id se apunta a una parte del recurso; si dos lo llevan, no se sabe a cuál.',
+    suggestion: () => 'Da otro id a una de las dos partes, y corrige lo que apunte a ella.',
     links: [page('id de un elemento', 'element.html#id')],
     examples: [
       {

@@ -37,7 +37,7 @@ export const en: HelpText = {
   svc validate "batches/**/*.ndjson" --max-warnings 0
   svc explain cl-run-03
 
-Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 the service does not answer.`,
+Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 the service or the registry of packages does not answer.`,
   },
   validate: {
     about: 'check files, folders, globs or standard input (-)',

@@ -35,7 +35,7 @@ export const es = {
   svc validate "envios/**/*.ndjson" --max-warnings 0
   svc explain cl-run-03
 
-Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pudo leer, 3 el servicio no responde.`,
+Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pudo leer, 3 el servicio o el registro de paquetes no responde.`,
   },
   validate: {
     about: 'revisa archivos, carpetas, patrones o la entrada estándar (-)',
