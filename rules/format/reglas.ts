@@ -29,7 +29,7 @@ export function toReglas(topics: readonly ExplainedTopic[], say: Say): string {
   const all = topics.flatMap(({ rules }) => rules)
   const errors = all.filter(({ severity }) => severity === 'error').length
   const parts = [
-    '<!-- Generado de las reglas con «node rules/build.ts»: no se edita a mano. -->',
+    '<!-- Generado de las reglas con «npm run reglas»: no se edita a mano. -->',
     '# Reglas',
     `${counted(all.length, 'regla', 'reglas')}: ${counted(errors, 'error', 'errores')} y ${counted(all.length - errors, 'aviso', 'avisos')}. Un **error** deja inválido el recurso; un **aviso**, no.`,
     'Una corrección **segura** tiene una sola respuesta y la aplica `svc validate --fix`; una **dudosa** es probable y la aplica `--fix-unsafe`. «A mano» es lo que nadie puede adivinar.',
