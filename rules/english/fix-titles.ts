@@ -39,6 +39,8 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Componer las letras (NFC)', 'Compose the letters (NFC)'],
 
   ['Llamarlo «{}»', 'Call it “{}”'],
+  ['Dejar solo lo que hay en «{}»', 'Keep only what “{}” holds'],
+  ['Ponerlo en «{}»', 'Put it into “{}”'],
   ['Dejar el código solo', 'Keep the code alone'],
   ['Poner las respuestas en orden', 'Put the answers in order'],
   ['Usar el texto del cuestionario', 'Use the text of the questionnaire'],
@@ -128,6 +130,7 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Sacar el valor de la lista', 'Take the value out of the array'],
 
   ['Escribirlo como {} con el código {}', 'Write it as {} with the code {}'],
+  ['Escribirlo como «{}»', 'Write it as “{}”'],
   ['Escribirlo como {}', 'Write it as {}'],
   ['Escribir el valor como true o false, sin comillas', 'Write the value as true or false, without quotes'],
   ['Escribir el valor como un número, sin comillas', 'Write the value as a number, without quotes'],

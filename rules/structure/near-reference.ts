@@ -8,6 +8,14 @@ const counted = /-0{6}[0-9a-f]{6}$/i
 
 const mostSlips = 2
 
+/** The UUID alone, or as the id of a resource, of an entry whose address is `urn:uuid:` with it. */
+const ownUuid = /^(?:[A-Za-z]{1,40}\/)?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i
+
+function isSameUuid(reference: string, address: string): boolean {
+  const own = address.startsWith('urn:uuid:') ? ownUuid.exec(reference)?.[1] : undefined
+  return own?.toLowerCase() === address.slice(9).toLowerCase()
+}
+
 /** Whether a reference that leads nowhere is the address of something but for a slip. */
 export function isSlipOf(reference: string, address: string): boolean {
   return slipsIn(reference, address) <= mostSlips
@@ -28,6 +36,7 @@ export function meantAddress(reference: string, addresses: readonly string[]): s
 function slipsIn(reference: string, whole: string): number {
   const address = slashOfRelative(reference) > 0 && whole.startsWith('http') ? whole.split('/').slice(-2).join('/') : whole
   if (reference === address) return Infinity
+  if (isSameUuid(reference, address)) return 1
   if (counted.test(address) && reference.slice(-12) !== address.slice(-12)) return Infinity
   if (uuid.test(address)) return editsApart(reference, address, mostSlips)
   return editsApart(reference, address, 0) === 0 ? 1 : Infinity

@@ -1,4 +1,4 @@
-import type { Json, Path } from '../engine/json.ts'
+import type { Json, JsonObject, Path } from '../engine/json.ts'
 import type { Severity } from '../engine/rule.ts'
 
 export type { Unverified } from '../engine/issue.ts'
@@ -13,10 +13,14 @@ export interface NearProfiles {
   readonly names: readonly string[]
 }
 
+/** The form that an object with unknown members is meant to have: that of what it holds, or the same with those members (`held`) within another one. */
+export type Shape =
+  { readonly inner: JsonObject } | { readonly held: readonly string[]; readonly holder: string; readonly isRepeated: boolean }
+
 /** The facts of each kind of problem beside its place, from which its sentence is made. */
 export interface Problems {
-  /** A list where FHIR has one value. `replacement`: its only item. */
-  'r4-json-01': { readonly name: string; readonly length: number; readonly replacement?: Json }
+  /** A list where FHIR has one value. `replacement`: its only item; `isOfObjects`: whether that value is an object. */
+  'r4-json-01': { readonly name: string; readonly length: number; readonly replacement?: Json; readonly isOfObjects?: boolean }
   /** One value where FHIR has a list. `replacement`: the value in a list. */
   'r4-json-02': { readonly name: string; readonly replacement: Json }
   /** A value of the wrong kind: an object where a primitive belongs, a text where an object belongs. */
@@ -36,16 +40,27 @@ export interface Problems {
   /** `_name` beside an element that is not primitive. */
   'r4-json-06': { readonly name: string }
 
-  /** An element that the type does not have; `nearest` is a name like it, `isFitting` that what it holds may stand under that name. */
-  'r4-elemento-01': { readonly name: string; readonly type: string; readonly nearest?: string; readonly isFitting?: boolean }
+  /** An element that the type does not have; `nearest` is a name like it, `isFitting` that what it holds, or `value`, may stand under that name. */
+  'r4-elemento-01': {
+    readonly name: string
+    readonly type: string
+    readonly nearest?: string
+    readonly isFitting?: boolean
+    readonly value?: Json
+    readonly shape?: Shape
+  }
   /** More than one type of a choice element. */
   'r4-elemento-02': { readonly name: string; readonly present: readonly string[] }
-  /** A choice element without its type (`value`) or of a type that it may not have (`valueAddress`); `fitting` are those that an object has the form of, or most members. */
+  /**
+   * A choice element without its type (`value`) or of a type that it may not have (`valueAddress`); `fitting` are those that an object has the
+   * form of, or most members; `inner` is the object in it that has it, where it does not itself.
+   */
   'r4-elemento-03': {
     readonly name: string
     readonly choice: string
     readonly allowed: readonly string[]
     readonly fitting?: readonly string[]
+    readonly inner?: JsonObject
   }
   /** A type that a profile rules out. */
   'r4-elemento-04': { readonly name: string; readonly type: string; readonly allowed: readonly string[] }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lint, type Json, type JsonObject } from '../../rules/index.ts'
+import { applyFix, lint, type Json, type JsonObject } from '../../rules/index.ts'
 import { toReached } from '../../rules/structure/rules/entries.ts'
 import { hostCatalogs as catalogs } from '../support/catalogs.ts'
 import { troubleOf } from '../support/fixes/trouble.ts'
@@ -49,6 +49,10 @@ function prescription(members: JsonObject): JsonObject {
     subject: { display: 'Ana' },
     ...members,
   }
+}
+
+function without(resource: JsonObject, name: string): JsonObject {
+  return Object.fromEntries(Object.entries(resource).filter(([key]) => key !== name)) as JsonObject
 }
 
 const tei = 'https://interoperabilidad.minsal.cl/fhir/ig/tei'
@@ -811,4 +815,138 @@ it('a Bundle of a type that is misspelt keeps the requests of its entries', () =
     lint(bundle(type), { ...options, only: ['r4-inv-01'] }).issues.map(({ quickFix }) => quickFix?.title)
   expect(titlesOf('collection')).toContain('Quitar «request» de cada entrada')
   expect(titlesOf('Transaction')).toEqual([undefined])
+})
+
+describe('a code that people write otherwise', () => {
+  it.each<readonly [string, JsonObject]>([
+    ['CLP', { resourceType: 'Invoice', status: 'issued', totalNet: { value: 1, currency: 'clp' } }],
+    ['CLP', { resourceType: 'Invoice', status: 'issued', totalNet: { value: 1, currency: '$' } }],
+    ['CLF', { resourceType: 'Invoice', status: 'issued', totalNet: { value: 1, currency: 'UF' } }],
+    ['completed', { resourceType: 'Procedure', status: 'done', subject: { display: 'Ana' } }],
+    ['h', prescription({ dosageInstruction: [{ timing: { repeat: { frequency: 1, period: 8, periodUnit: 'hours' } } }] })],
+  ])('is offered %s', (code, resource) => {
+    expect(fixesFor('r4-codigo-01', resource)).toEqual([`Usar «${code}»`])
+    expect(troublesOf(resource)).toEqual([])
+  })
+
+  it('is the type that the reference beside it has', () => {
+    const subject = { reference: 'Practitioner/1', type: 'Medico' }
+    expect(fixesFor('r4-codigo-02', { ...note, subject })).toEqual(['Usar «Practitioner»'])
+  })
+})
+
+describe('an object in another form', () => {
+  const subject = { reference: 'Patient/1' }
+  const practitioner = { reference: 'Practitioner/1' }
+  const organization = { reference: 'Organization/1' }
+  const procedure = (members: JsonObject): JsonObject => ({
+    resourceType: 'Procedure',
+    status: 'completed',
+    subject: { reference: 'Patient/1' },
+    ...members,
+  })
+  const answer = (value: JsonObject): JsonObject => ({
+    resourceType: 'QuestionnaireResponse',
+    status: 'completed',
+    item: [{ linkId: '1', answer: [value] }],
+  })
+  /** The resource with the first fix of its first error, and how many errors are told of it. */
+  const mended = (resource: JsonObject): readonly [JsonObject | undefined, number] => {
+    const { issues } = lint(resource, options)
+    const errors = issues.filter(({ severity, follows }) => severity === 'error' && follows === undefined)
+    const fix = errors.find(({ quickFix }) => quickFix !== undefined)?.quickFix
+    return [fix && applyFix<JsonObject>(resource, fix), errors.length]
+  }
+
+  it.each<readonly [string, JsonObject, JsonObject]>([
+    [
+      'a reference where a part has one goes into that',
+      procedure({ performer: [{ reference: 'Practitioner/1', display: 'Ana' }] }),
+      procedure({ performer: [{ actor: { reference: 'Practitioner/1', display: 'Ana' } }] }),
+    ],
+    [
+      'of two members that may hold a reference, into the one for its type',
+      { resourceType: 'CareTeam', participant: [{ reference: 'Practitioner/1' }] },
+      { resourceType: 'CareTeam', participant: [{ member: { reference: 'Practitioner/1' } }] },
+    ],
+    [
+      'what another version of FHIR has one level higher goes into the part',
+      prescription({ dosageInstruction: [{ text: 'Una', doseQuantity: { value: 1 }, rateQuantity: { value: 2 } }] }),
+      prescription({ dosageInstruction: [{ text: 'Una', doseAndRate: [{ doseQuantity: { value: 1 }, rateQuantity: { value: 2 } }] }] }),
+    ],
+    [
+      'what a part lacks goes into it',
+      patient({ name: [{ family: 'Soto', given: ['Ana'], period: { start: '2020' }, end: '2021' }] }),
+      patient({ name: [{ family: 'Soto', given: ['Ana'], period: { start: '2020', end: '2021' } }] }),
+    ],
+    [
+      'an object in an object of no known name stands by itself',
+      { resourceType: 'Practitioner', communication: [{ language: { text: 'Castellano' } }] },
+      { resourceType: 'Practitioner', communication: [{ text: 'Castellano' }] },
+    ],
+    [
+      'a concept of R5 under another name',
+      procedure({ reason: [{ concept: { text: 'Dolor' } }] }),
+      procedure({ reasonCode: [{ text: 'Dolor' }] }),
+    ],
+    [
+      'a reference of R5 under another name',
+      procedure({ reason: [{ reference: { reference: 'Condition/1' } }] }),
+      procedure({ reasonReference: [{ reference: 'Condition/1' }] }),
+    ],
+    [
+      'a choice of R5',
+      { ...without(prescription({}), 'medicationCodeableConcept'), medication: { reference: { reference: 'Medication/1' } } },
+      { ...without(prescription({}), 'medicationCodeableConcept'), medicationReference: { reference: 'Medication/1' } },
+    ],
+    [
+      'a concept where a code belongs',
+      answer({ valueCodeableConcept: { coding: [{ system: 'https://ejemplo.cl/c', code: 'a' }], text: 'A' } }),
+      answer({ valueCoding: { system: 'https://ejemplo.cl/c', code: 'a', display: 'A' } }),
+    ],
+    ['a concept of nothing but a text', answer({ valueCodeableConcept: { text: 'A' } }), answer({ valueString: 'A' })],
+  ])('%s', (_, wrong, right) => {
+    expect(mended(wrong)).toEqual([right, 1])
+    expect(troublesOf(wrong)).toEqual([])
+  })
+
+  it.each<readonly [string, JsonObject, JsonObject]>([
+    ['Goal', { description: { text: 'a' }, subject, status: 'active' }, { description: { text: 'a' }, subject, lifecycleStatus: 'active' }],
+    [
+      'Coverage',
+      { status: 'active', beneficiary: subject, insurer: { display: 'a' } },
+      { status: 'active', beneficiary: subject, payor: [{ display: 'a' }] },
+    ],
+    ['Task', { status: 'requested', intent: 'order', subject }, { status: 'requested', intent: 'order', for: subject }],
+    ['Binary', { contentType: 'text/plain', content: 'aG9sYQ==' }, { contentType: 'text/plain', data: 'aG9sYQ==' }],
+    ['PractitionerRole', { practitioner, organization, role: [{ text: 'a' }] }, { practitioner, organization, code: [{ text: 'a' }] }],
+    [
+      'Procedure',
+      { status: 'completed', subject, occurrencePeriod: { start: '2026' } },
+      { status: 'completed', subject, performedPeriod: { start: '2026' } },
+    ],
+    ['Procedure', { status: 'completed', subject, effectiveDateTime: '2026' }, { status: 'completed', subject, performedDateTime: '2026' }],
+  ])('a member of %s as another version or resource calls it', (resourceType, wrong, right) => {
+    expect(mended({ resourceType, ...wrong })).toEqual([{ resourceType, ...right }, 1])
+    expect(troublesOf({ resourceType, ...wrong })).toEqual([])
+  })
+
+  it('is one of a list only where it is an object', () => {
+    expect(fixesFor('r4-json-01', { resourceType: 'Location', position: [-70.65, -33.45] })).toEqual([])
+    expect(fixesFor('r4-json-01', { resourceType: 'Person', birthDate: ['1990', '1991'] })).toEqual(['Dejar uno solo'])
+  })
+
+  it('is not all of an extension that is taken out', () => {
+    const url = 'http://hl7.org/fhir/StructureDefinition/patient-nationality'
+    expect(fixesFor('r4-card-02', patient({ extension: [{ url, valueCodeableConcept: { text: 'Chile' } }] }))).toEqual([])
+  })
+
+  it('keeps what is in a concept where a code belongs and would be lost', () => {
+    const concept = { coding: [{ system: 'https://ejemplo.cl/c', code: 'a', display: 'A' }], text: 'B' }
+    expect(mended(answer({ valueCodeableConcept: concept }))).toEqual([undefined, 1])
+  })
+
+  it('takes a date for none of an event that is optional', () => {
+    expect(fixesFor('r4-elemento-01', { resourceType: 'Immunization', status: 'completed', date: '2026-01-10' })).toEqual(['Quitar «date»'])
+  })
 })

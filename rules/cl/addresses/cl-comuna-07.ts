@@ -96,9 +96,14 @@ function saysOnly(extension: TerritoryExtension, comuna: Comuna): boolean {
   const concept = extension.value['valueCodeableConcept']
   const text = isObject(concept) ? concept['text'] : undefined
   return (
-    codingsOf(extension, communes).every(({ value: { code } }) => typeof code !== 'string' || findComunaOfCode(code) === comuna) &&
+    codingsOf(extension, communes).every(({ value: { code } }) => !isWritten(code) || findComunaOfCode(String(code)) === comuna) &&
     (typeof text !== 'string' || findComuna(text) === comuna)
   )
+}
+
+/** Whether a code is there, be it a number, which is a fault of its own. */
+function isWritten(code: Json | undefined): code is string | number {
+  return typeof code === 'string' || typeof code === 'number'
 }
 
 /** The companion of `city` with the commune, in the place of an extension for communes that says none. */

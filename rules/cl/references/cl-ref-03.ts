@@ -1,7 +1,7 @@
 import { defineRule, type Element, type RuleContext } from '../../engine/rule.ts'
 import { r4 } from '../../structure/r4.ts'
 import { r4Page } from '../canonicals.ts'
-import { bundlesAround, typeOfBundle } from '../reading/bundle.ts'
+import { bundlesAround, readEntries, typeOfBundle } from '../reading/bundle.ts'
 import { readReference } from '../reading/reference.ts'
 import { typeMeantBy } from '../reading/spanish-types.ts'
 import { isPlainReference } from './plain-reference.ts'
@@ -18,12 +18,13 @@ export default defineRule({
   check({ reference }, element, run) {
     if (typeof reference !== 'string' || reference === '') return undefined
     const read = run.memo(readReference, reference)
-    if (read === undefined) return [{ at: ['reference'], reference, fault: 'shape', targets: element.member?.targets }]
+    if (read === undefined)
+      return [{ at: ['reference'], reference, fault: 'shape', targets: element.member?.targets, entry: entryOf(reference, element, run) }]
     if (read.kind === 'conditional' && !isToBeExecuted(element, run))
-      return [{ at: ['reference'], reference, fault: 'conditional', targets: undefined }]
+      return [{ at: ['reference'], reference, fault: 'conditional', targets: undefined, entry: undefined }]
     // Servers do take made-up names that the Bundle resolves, so this is not held against the resource.
     if (read.kind === 'urn' && !read.isWellFormed)
-      return [{ at: ['reference'], reference, fault: read.scheme, targets: undefined, severity: 'warning' as const }]
+      return [{ at: ['reference'], reference, fault: read.scheme, targets: undefined, entry: undefined, severity: 'warning' as const }]
     return undefined
   },
   message({ reference, fault }) {
@@ -40,7 +41,8 @@ export default defineRule({
   },
   suggestion: ({ fault }) => (fault === 'shape' ? forms : undefined),
   fixes: 'unsafe',
-  quickFix({ reference, fault, targets }) {
+  quickFix({ reference, fault, targets, entry }) {
+    if (entry !== undefined) return { title: `Usar «${entry}»`, replacement: entry, safe: false }
     const meant = fault === 'shape' ? meantBy(reference, targets) : []
     if (meant.length < 2) return meant[0] === undefined ? undefined : { title: `Usar «${meant[0]}»`, replacement: meant[0], safe: false }
     const options = meant.map((one) => ({ title: one, replacement: one }))
@@ -148,6 +150,13 @@ function isToBeExecuted(element: Element, run: RuleContext): boolean {
     if (type === undefined || type === 'transaction' || type === 'batch') return true
   }
   return false
+}
+
+/** The address of an entry of the Bundle around it of which a reference is the UUID alone. */
+function entryOf(reference: string, element: Element, run: RuleContext): string | undefined {
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(reference)) return undefined
+  const url = `urn:uuid:${reference.toLowerCase()}`
+  return bundlesAround(element, run).some((bundle) => run.memo(readEntries, bundle).byUrl.has(url)) ? url : undefined
 }
 
 /** `Type/id` where the type is in Spanish or in other letters, or where there is an id alone and one of a few types may be meant. */

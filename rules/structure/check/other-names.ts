@@ -64,12 +64,20 @@ version: version
 
 /** Elements of R4, each with its names in other versions of FHIR, and with the name that the same thing has in other resources. */
 const others = `
+code: substance, role
 conclusionCode: codedDiagnosis
 context: encounter
+data: content
+date: indexed
+dateTime: date
 encounter: context
+for: subject, patient, paciente
 hospitalization: admission
 individual: actor
+lifecycleStatus: status, estado
+media: image
 patient: subject
+payor: insurer
 period: actualPeriod
 reasonCode: reason, reasonForVisit
 recordedDate: assertedDate
@@ -91,9 +99,17 @@ const namesByWord = once(() => {
 /** The element that a name stands for that is Spanish or of another version of FHIR, of those that a type has; undefined where there is none, or more than one. */
 export function elementByOtherName(name: string, has: (element: string) => boolean): string | undefined {
   if (name.length > longest) return undefined
-  const meant = (namesByWord().get(plain(name)) ?? []).filter(has)
+  const meant = [...(namesByWord().get(plain(name)) ?? []), ...otherTimes(name)].filter(has)
   return meant.length === 1 ? meant[0] : undefined
 }
+
+/** The time of an event as other resources and versions call it: `performedPeriod` for `occurrencePeriod`. */
+function otherTimes(name: string): readonly string[] {
+  const word = times.find((one) => name.startsWith(one))
+  return word === undefined ? [] : times.filter((one) => one !== word).map((one) => one + name.slice(word.length))
+}
+
+const times = ['effective', 'occurrence', 'performed']
 
 function plain(name: string): string {
   return name

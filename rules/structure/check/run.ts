@@ -7,7 +7,7 @@ import type { Finding, Rule, Severity } from '../../engine/rule.ts'
 import type { StructureDefinition } from '../definitions.ts'
 import { withoutVersion } from '../tables/canonical.ts'
 import type { ProblemCode, Problems, Unverified } from '../problem.ts'
-import type { Fault, Open, Run, RunOptions, Show, Trial } from './model.ts'
+import type { Fault, Open, Run, RunOptions, Show, Trial, ValueCheck } from './model.ts'
 
 /** How many things that could not be decided are named. */
 const mostNames = 1000
@@ -238,6 +238,11 @@ export function tryOut(run: Run, task: () => void, faults?: Fault[]): Readonly<T
 /** How many errors something would be. */
 export function countErrors(run: Run, task: () => void): number {
   return tryOut(run, task).errors
+}
+
+/** Makes checks of a value where the run is. */
+export function runChecks(run: Run, value: Json, checks: readonly ValueCheck[]): void {
+  for (let index = 0; index < checks.length; index += 1) checks[index]!(run, value)
 }
 
 /** Does something in the name of a profile. */

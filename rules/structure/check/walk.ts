@@ -1,12 +1,13 @@
 import { isEmpty, isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { mostLevels } from '../../engine/limits.ts'
 import type { JsonKind } from '../problem.ts'
+import { findShape, findRewritten, fits, formsOf } from './forms.ts'
 import { findNearest, toCandidates, type Candidates } from './nearest.ts'
 import { elementByOtherName } from './other-names.ts'
 import type { Shapes } from './plan.ts'
-import type { Member, ObjectInvariants, Plan, Run, Sieve, ValueCheck } from './model.ts'
+import type { Member, ObjectInvariants, Plan, Run, Sieve } from './model.ts'
 import { convert, findFault } from './primitives.ts'
-import { countErrors, report, spend } from './run.ts'
+import { report, runChecks, spend } from './run.ts'
 import { enter, leave, showDeep, showEmptyObject, showNothing, showObject, showString } from './show.ts'
 
 /** Looks at a resource that stands where the run is. */
@@ -49,7 +50,7 @@ export function checkObject(run: Run, object: JsonObject, plan: Plan, member?: M
     content += 1
     if (inner === undefined) {
       if (sieve !== undefined) woken |= sieve.byName.get(key) ?? 0
-      if (run.isChecking && !isOfBareResource(object, key, plan)) checkUnknown(run, key, object[key]!, plan)
+      if (run.isChecking && !isOfBareResource(object, key, plan)) checkUnknown(run, key, object, plan)
       visit(run, object[key]!, undefined)
       continue
     }
@@ -110,10 +111,6 @@ function memberAfter(last: Plan | Member, key: string, plan: Plan): Member | und
     last.next = member
   }
   return member
-}
-
-function runChecks(run: Run, value: Json, checks: readonly ValueCheck[]): void {
-  for (let index = 0; index < checks.length; index += 1) checks[index]!(run, value)
 }
 
 /** Shows a value to the rules, and all that is in it, without asking the definitions. */
@@ -397,41 +394,11 @@ function explainFault(run: Run, value: string | number, { primitive, checks }: M
 function explainOther(run: Run, value: Json, member: Member, only: JsonObject | undefined): void {
   const { key: name, type, isList: isRepeated, meantBy } = member
   if (isList(value) && !isRepeated) {
-    report(run, 'r4-json-01', { name, length: value.length, ...(only !== undefined && { replacement: only }) })
+    report(run, 'r4-json-01', { name, length: value.length, isOfObjects: true, ...(only !== undefined && { replacement: only }) })
   } else {
     const more = typeof value === 'string' && meantBy !== undefined ? () => meantBy(value) : undefined
     report(run, 'r4-json-03', { name, type, found: kindOf(value), ...(isRepeated && { isRepeated }), more })
   }
-}
-
-/** Whether a value has the form of a member, with all that is in it; resources and references, of which more is asked, never have. */
-function fits(run: Run, value: Json, member: Member): boolean {
-  if (isList(value) !== member.isList || member.isResource || member.targets !== undefined) return false
-  const items = itemsOf(value)
-  const { primitive, requiredSet, checks } = member
-  const plan = (member.made ??= member.plan())
-  // Beside a primitive there are objects.
-  if (primitive === undefined || member.key === `_${member.name}`)
-    return plan !== undefined && items.every((one) => isObject(one) && hasForm(run, one, plan))
-  if (!items.every((one) => primitive.isFine(one))) return false
-  return requiredSet === undefined || countErrors(run, () => items.forEach((one) => runChecks(run, one, checks))) === 0
-}
-
-function itemsOf(value: Json): readonly Json[] {
-  return isList(value) ? value : [value]
-}
-
-/** Whether an object has what its plan asks for, and nothing else. */
-function hasForm(run: Run, object: JsonObject, plan: Plan): boolean {
-  let met = 0
-  let choices = 0
-  for (const key in object) {
-    const member = plan.members.get(key)
-    if (member === undefined || (choices & member.choice) !== 0 || !fits(run, object[key]!, member)) return false
-    met |= member.demand
-    choices |= member.choice
-  }
-  return met === plan.demanded
 }
 
 /** Whether a member is of a resource that stands in the place of its entry, which is told at its type alone. */
@@ -439,7 +406,8 @@ function isOfBareResource(object: JsonObject, key: string, { name }: Plan): bool
   return name === 'Bundle.entry' && key !== 'resourceType' && typeof object['resourceType'] === 'string' && object['resource'] === undefined
 }
 
-function checkUnknown(run: Run, key: string, value: Json, plan: Plan): void {
+function checkUnknown(run: Run, key: string, object: JsonObject, plan: Plan): void {
+  const value = object[key]!
   if (key.startsWith('_')) {
     const member = plan.members.get(key.slice(1))
     if (member !== undefined) return report(run, 'r4-json-06', { name: member.key })
@@ -447,31 +415,21 @@ function checkUnknown(run: Run, key: string, value: Json, plan: Plan): void {
   const choice = choiceOf(key, plan)
   if (choice !== undefined) {
     const [element, members] = choice
-    const more = () => (isObject(value) ? { fitting: fittingOf(run, value, members).map((member) => member.key) } : {})
+    const more = () => (isObject(value) ? formsOf(run, value, members) : {})
     return report(run, 'r4-elemento-03', { name: key, choice: `${element}[x]`, allowed: members.map((member) => member.key), more })
   }
   const more = () => {
     const has = (name: string): boolean => plan.members.has(name)
     const singular = key.endsWith('ies') ? `${key.slice(0, -3)}y` : key
     const nearest = elementByOtherName(key, has) ?? (has(singular) ? singular : findNearest(candidatesOf(plan), key))
-    if (nearest === undefined) return {}
-    const meant = plan.members.get(nearest)
-    return { nearest, isFitting: meant !== undefined && fits(run, value, meant) }
+    const meant = nearest === undefined ? undefined : plan.members.get(nearest)
+    const isFitting = meant !== undefined && fits(run, value, meant)
+    const referring = meant === undefined ? undefined : plan.members.get(meant.key.replace(/Code$/, 'Reference'))
+    const rewritten = isFitting || meant === undefined ? undefined : findRewritten(run, value, [meant, referring])
+    return rewritten ?? (nearest === undefined ? {} : { nearest, isFitting })
   }
-  report(run, 'r4-elemento-01', { name: key, type: plan.name, more })
-}
-
-/** Those members that an object has the form of; where it has that of none, those that have the most of what is in it. */
-function fittingOf(run: Run, object: JsonObject, members: readonly Member[]): readonly Member[] {
-  const fitting = members.filter((member) => fits(run, object, member))
-  if (fitting.length > 0) return fitting
-  const keys = Object.keys(object)
-  const counts = members.map((member) => {
-    const plan = member.primitive === undefined ? (member.made ??= member.plan()) : undefined
-    return plan === undefined ? 0 : keys.filter((key) => plan.members.has(key)).length
-  })
-  const most = Math.max(...counts)
-  return most === 0 ? [] : members.filter((_, index) => counts[index] === most)
+  const shape = findShape(run, object, plan, (name) => choiceOf(name, plan) !== undefined)
+  report(run, 'r4-elemento-01', { name: key, type: plan.name, ...(shape !== undefined && { shape }), more })
 }
 
 const candidates = new WeakMap<Plan, Candidates>()

@@ -56,12 +56,16 @@ export const elementWords = {
     title: 'Each element exists in its type',
     why: 'FHIR does not allow elements of your own: unknown ones are rejected or lost. What FHIR lacks is added with an extension.',
     message: ({ name, type }) => `“${name}” is not an element of ${type}.`,
-    suggestion: ({ nearest, name, type }) =>
+    suggestion: ({ nearest, isFitting, name, type, shape }) =>
       type === 'Bundle.entry' && name === 'resourceType'
         ? 'The resource of an entry goes inside “resource”.'
         : type === 'CodeableConcept' && isOfCoding(name)
           ? `“${name}” goes inside “coding”, which is a list of codes.`
-          : `Did you mean “${nearest}”?`,
+          : shape !== undefined && isFitting !== true
+            ? 'inner' in shape
+              ? `“${name}” is too much: what it holds stands by itself.`
+              : `Does it go inside “${shape.holder}”?`
+            : `Did you mean “${nearest}”?`,
   },
   'r4-elemento-02': {
     title: 'One type is chosen for a choice element',

@@ -1,6 +1,9 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import type { Choice, Problem } from '../problem.ts'
+import { r4 } from '../r4.ts'
+import { slashOfRelative } from '../relative-reference.ts'
+import { currencies } from '../terminology/currencies.ts'
 import { codesOfWord } from '../terminology/spanish-words.ts'
 import { ucum } from '../terminology/ucum.ts'
 import { aboutCodes, authority, defineSaying, lastPart, listed, page, shown, titleOf, toChoose, type Repair } from './define.ts'
@@ -269,6 +272,11 @@ function toChosen(
   const media =
     value !== undefined && lastPart(valueSet) === 'mimetypes' ? mediaTypes.get(value.trim().toLowerCase().replace(/^\./, '')) : undefined
   if (media !== undefined) return { title: `Usar «${media}»`, replacement: media, safe: false }
+  const currency = value !== undefined && lastPart(valueSet) === 'currencies' ? currencyOf(value) : undefined
+  if (currency !== undefined) return { title: `Usar «${currency}»`, replacement: currency, safe: false }
+  // A reference tells the type of what it leads to.
+  const referred = lastPart(valueSet) === 'resource-types' && isObject(holder) ? typeReferredTo(holder['reference']) : undefined
+  if (referred !== undefined) return { title: `Usar «${referred}»`, replacement: referred, safe: false }
   if (nearest !== undefined && !isBareLetter)
     return nearest === value ? undefined : { title: `Usar «${nearest}»`, replacement: nearest, safe: false }
   if (isOfCoding) {
@@ -313,6 +321,18 @@ function isSaid({ code, display = '' }: Choice, text: Json | undefined): boolean
   if (typeof text !== 'string') return false
   const said = text.trim().toLowerCase()
   return said.length > 1 && (said === code.toLowerCase() || said === display.toLowerCase() || codesOfWord(text).includes(code))
+}
+
+/** The code of a currency in other letters, or of what people in Chile write for theirs. */
+function currencyOf(value: string): string | undefined {
+  const code = value.trim().toUpperCase()
+  if (currencies.has(code)) return code
+  return /^(?:\$|PESOS?(?: CHILENOS?)?)$/.test(code) ? 'CLP' : code === 'UF' ? 'CLF' : undefined
+}
+
+function typeReferredTo(reference: Json | undefined): string | undefined {
+  const type = typeof reference === 'string' ? reference.slice(0, slashOfRelative(reference)) : ''
+  return r4.isResource(type) ? type : undefined
 }
 
 /** The types of media that file endings are written for. */

@@ -1,7 +1,9 @@
 import { isList, isObject, isSame, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import { isAdditionTried, toAdded, toAddedExtension, toAddition } from './additions.ts'
-import { aboutCodes, authority, defineSaying, isOfCoding, listed, page, type Repair, toChoose, toRemove } from './define.ts'
+import { withHeld } from '../check/forms.ts'
+import type { Shape } from '../problem.ts'
+import { aboutCodes, authority, defineSaying, isOfCoding, listed, orElse, page, type Repair, toChoose, toRemove } from './define.ts'
 import { mayBeRewritten, renamed, without, type Setting } from './repairs.ts'
 import { toMarks, toSliceAdvice, toSliceFix } from './slice-advice.ts'
 
@@ -19,24 +21,36 @@ export const elementSayings: readonly Rule[] = [
     meant: ({ nearest, type, name }) => (type === 'CodeableConcept' && isOfCoding(name) ? 'coding' : nearest),
     distorts: aboutCodes,
     // Together they are one code, and one repair moves them all.
-    sameCause: ({ at, name, type }) => (isOtherCoded(type, name) ? at.slice(0, -1).join('/') : undefined),
+    sameCause: ({ at, name, type, shape }) =>
+      isOtherCoded(type, name) || (shape !== undefined && 'holder' in shape && shape.held.length > 1)
+        ? at.slice(0, -1).join('/')
+        : undefined,
     message: ({ name, type }) => `«${name}» no es un elemento de ${type}.`,
-    suggestion({ nearest, name, type }) {
+    suggestion({ nearest, isFitting, name, type, shape }) {
       if (type === 'Bundle.entry' && name === 'resourceType') return 'El recurso de una entrada va dentro de «resource».'
       if (type === 'CodeableConcept' && isOfCoding(name)) return `«${name}» va dentro de «coding», que es una lista de códigos.`
+      if (shape !== undefined && isFitting !== true)
+        return 'inner' in shape ? `Sobra «${name}»: va solo lo que tiene dentro.` : `¿Irá dentro de «${shape.holder}»?`
       return nearest === undefined ? undefined : `¿Será «${nearest}»?`
     },
     fixes: 'unsafe',
     // Without its «response» the first resource of a Bundle may tell an event.
-    isTried: ({ at, nearest, isFitting, name, type }) =>
-      (nearest !== undefined && isFitting !== true) || isOtherCoded(type, name) || at.slice(-2).includes('response'),
-    quickFix({ at, name, nearest, type }, root) {
+    isTried: ({ at, nearest, isFitting, name, type, shape }) =>
+      ((nearest !== undefined || shape !== undefined) && isFitting !== true) ||
+      isOtherCoded(type, name) ||
+      at.slice(-2).includes('response'),
+    quickFix({ at, name, nearest, isFitting, type, shape, value }, root) {
       const bare = name === 'resourceType' ? bareEntry(root, at.slice(0, -1)) : undefined
       if (bare !== undefined) return { title: 'Poner el recurso en «resource»', ...bare, safe: false }
       const coded = isOtherCoded(type, name) ? asOtherCoded(root, at.slice(0, -1), type) : undefined
       if (coded !== undefined)
         return { title: type === 'Coding' ? 'Dejar el código solo' : 'Poner el código en «coding»', ...coded, safe: false }
-      const setting = nearest === undefined ? undefined : renamed(root, at, nearest)
+      const shaped = shape === undefined || isFitting === true ? undefined : asShaped(root, at.slice(0, -1), shape)
+      if (shaped !== undefined) {
+        const title = 'inner' in shape! ? `Dejar solo lo que hay en «${name}»` : `Ponerlo en «${shape!.holder}»`
+        return orElse({ title, ...shaped, safe: false }, toRemove(`«${name}»`, without(root, at)))
+      }
+      const setting = nearest === undefined ? undefined : renamed(root, at, nearest, value)
       return setting === undefined ? toRemove(`«${name}»`, without(root, at)) : { title: `Llamarlo «${nearest}»`, ...setting, safe: false }
     },
     why: 'FHIR no admite elementos propios: los que no conoce se rechazan o se pierden. Lo que falta en FHIR se agrega con una extensión.',
@@ -124,13 +138,18 @@ export const elementSayings: readonly Rule[] = [
         : `«${name}» no existe: «${choice}» se escribe ${listed(allowed.map((key) => `«${key}»`))}.`,
     fixes: 'unsafe',
     isTried: true,
-    quickFix({ at, choice, allowed, fitting = [] }, root) {
-      const value = valueAt(root, at)
+    quickFix({ at, choice, allowed, fitting = [], inner }, root) {
+      const whole = valueAt(root, at)
+      const value = inner ?? whole
       const typeOf = (key: string): string => key.slice(bareName(choice).length)
+      const other = allowed.some((key) => typeOf(key) === 'CodeableConcept') ? undefined : asOtherType(whole)
+      const named = other && allowed.find((key) => typeOf(key) === other.type)
+      const retyped = named === undefined ? undefined : renamed(root, at, named, other!.value)
+      if (retyped !== undefined) return { title: `Escribirlo como «${named}»`, ...retyped, safe: false }
       const names = (fitting.length === 0 ? allowed : fitting).filter((key) => mayHold(typeOf(key), value))
       const quantity = names.length === 0 && typeof value === 'number' ? allowed.find((key) => typeOf(key) === 'Quantity') : undefined
       const settings = (quantity === undefined ? names : [quantity]).flatMap((name) => {
-        const setting = renamed(root, at, name, quantity === undefined ? undefined : { value: value! })
+        const setting = renamed(root, at, name, quantity === undefined ? inner : { value: value! })
         return setting === undefined ? [] : [{ title: name, ...setting }]
       })
       if (settings.length === 1) return { ...settings[0]!, title: `Llamarlo «${settings[0]!.title}»`, safe: false }
@@ -274,6 +293,7 @@ export const elementSayings: readonly Rule[] = [
     fixes: 'unsafe',
     isTried: ({ max, slice }) => max > 0 || slice !== undefined,
     quickFix({ at, name, max, found, slice, items }, root) {
+      if (max === 0 && isAllOfExtension(valueAt(root, at.slice(0, -1)), at.at(-1))) return undefined
       if (slice === undefined) return max === 0 ? toRemove(`«${name}»`, without(root, at)) : toLeaveOut(root, at, name, found - max)
       if (items === undefined || items.length !== found) return undefined
       if (max === 0) return found === 1 ? toRemove(`«${name}» («${slice}»)`, without(root, items[0]!)) : undefined
@@ -358,6 +378,11 @@ export const elementSayings: readonly Rule[] = [
   }),
 ]
 
+/** Whether a member is all that an extension has beside its address: without it, that says nothing and is no extension. */
+function isAllOfExtension(holder: Json | undefined, name: Path[number] | undefined): boolean {
+  return isObject(holder) && holder['url'] !== undefined && Object.keys(holder).every((key) => ['url', 'id', name].includes(key))
+}
+
 /** A list that has too many items, without those that are like another one; else, of one too many, without each of those that may go. */
 function toLeaveOut(root: Json, at: Path, name: string, tooMany: number, items?: readonly Path[]): Repair | undefined {
   const list = valueAt(root, at)
@@ -408,6 +433,31 @@ function asOtherCoded(root: Json, path: Path, type: string): Setting | undefined
     Object.fromEntries(names.filter(isMeant).map((name) => [name, rest[name]!]))
   const isOfCode = (name: string): boolean => isOfCoding(name.replace(/^_/, ''))
   return { path, replacement: { ...pick((name) => !isOfCode(name)), coding: [pick(isOfCode)] } as JsonObject }
+}
+
+/** A concept as the code or the text that it is, and nothing else; undefined where something would be lost. */
+function asOtherType(value: Json | undefined): { readonly type: string; readonly value: Json } | undefined {
+  if (!isObject(value)) return undefined
+  const { coding, text, ...rest } = value
+  if (Object.keys(rest).length > 0) return undefined
+  if (coding === undefined) return typeof text === 'string' ? { type: 'String', value: text } : undefined
+  const [only, ...more] = isList(coding) ? coding : []
+  if (!isObject(only) || more.length > 0) return undefined
+  const { display = text } = only
+  if (text !== undefined && text !== display) return undefined
+  return { type: 'Coding', value: { ...only, ...(display !== undefined && { display }) } as JsonObject }
+}
+
+/** An object as it is meant to be. */
+function asShaped(root: Json, path: Path, shape: Shape): Setting | undefined {
+  const object = valueAt(root, path)
+  if (!isObject(object) || !mayBeRewritten(object)) return undefined
+  if ('inner' in shape) return { path, replacement: shape.inner }
+  const { held, holder, isRepeated } = shape
+  const inside = withHeld(object[holder], Object.fromEntries(held.map((name) => [name, object[name]!])) as JsonObject)
+  if (inside === undefined) return undefined
+  const others = Object.entries(object).filter(([name]) => !held.includes(name))
+  return { path, replacement: { ...Object.fromEntries(others), [holder]: isRepeated ? [inside] : inside } as JsonObject }
 }
 
 function withPatient(members: object) {

@@ -36,7 +36,7 @@ export const jsonSayings: readonly Rule[] = [
     why: 'FHIR escribe entre corchetes solo los elementos que pueden repetirse; quien recibe el recurso espera aquí el valor mismo.',
     fixes: 'both',
     isTried: true,
-    quickFix({ at, replacement }, root) {
+    quickFix({ at, replacement, isOfObjects = false }, root) {
       if (replacement !== undefined)
         return isValue(replacement) ? { title: 'Sacar el valor de la lista', replacement, safe: true } : undefined
       const list = valueAt(root, at)
@@ -47,7 +47,9 @@ export const jsonSayings: readonly Rule[] = [
       return toChoose(
         'Dejar uno solo',
         at,
-        list.flatMap((item, index) => (isValue(item) ? [{ title: `${index + 1}: ${shown(item)}`, replacement: item }] : [])),
+        list.flatMap((item, index) =>
+          isValue(item) && isObject(item) === isOfObjects ? [{ title: `${index + 1}: ${shown(item)}`, replacement: item }] : [],
+        ),
       )
     },
     links: [json],

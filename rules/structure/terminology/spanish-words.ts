@@ -1,6 +1,6 @@
 import { once } from '../../engine/once.ts'
 
-/** Codes of FHIR, each with the Spanish words, and signs, that are written for it. A word may stand for several; which is meant, the set tells. */
+/** Codes of FHIR, each with the Spanish words, signs, and words of other standards that are written for it. A word may stand for several; which is meant, the set tells. */
 const words = `
 female: f, femenino, femenina, mujer, hembra
 male: masculino, masculina, hombre, varon
@@ -9,7 +9,7 @@ unknown: desconocido, desconocida, ignorado, ignorada, sin informacion, no infor
 active: activo, activa, vigente, habilitado
 inactive: inactivo, inactiva, deshabilitado, no vigente
 suspended: suspendido, suspendida
-completed: completado, completada, completo, completa, terminado, terminada, finalizado, finalizada, realizado, realizada, administrado, administrada
+completed: done, finished, dispensed, administered, completado, completada, completo, completa, terminado, terminada, finalizado, finalizada, realizado, realizada, administrado, administrada
 finished: terminado, terminada, finalizado, finalizada, completado, completada, concluido, concluida
 final: finalizado, finalizada, definitivo, definitiva
 cancelled: cancelado, cancelada, anulado, anulada
@@ -97,13 +97,13 @@ searchset: busqueda
 generated: generado, generada
 additional: adicional
 empty: vacio, vacia
-s: segundo, segundos, seg
-min: minuto, minutos
-h: hora, horas, hrs, hr
-d: dia, dias
-wk: semana, semanas
-mo: mes, meses
-a: ano, anos
+s: segundo, segundos, seg, second, seconds, sec
+min: minuto, minutos, minute, minutes, mins
+h: hora, horas, hrs, hr, hour, hours
+d: dia, dias, day, days
+wk: semana, semanas, week, weeks
+mo: mes, meses, month, months
+a: ano, anos, year, years, yr
 instance: instancia
 kind: clase
 replaces: reemplaza
@@ -127,6 +127,8 @@ HH: domiciliario, domiciliaria, a domicilio, atencion domiciliaria, visita domic
 VR: virtual, telemedicina, teleconsulta, telesalud
 required: requerido, requerida, obligatorio, obligatoria
 optional: opcional
+=: ==, igual, igual a, eq
+!=: <>, distinto, distinto de, ne
 <: menor, menor que, menor a, &lt;, lt
 <=: menor o igual, menor o igual que, menor o igual a, ≤, =<, &lt;=, le, lte
 >: mayor, mayor que, mayor a, &gt;, gt

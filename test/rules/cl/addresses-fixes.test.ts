@@ -146,6 +146,23 @@ describe('the safe fixes of an address', () => {
   })
 })
 
+describe('the code of a commune that is written as a number', () => {
+  const fixesOf = (code: number): readonly (string | undefined)[] => {
+    const coding = [{ system: `${clCore}/CodeSystem/CSCodComunasCL`, code }]
+    const extension = [{ url: `${clCore}/StructureDefinition/ComunasCl`, valueCodeableConcept: { coding } }]
+    const { issues } = lint({ resourceType: 'Patient', address: [{ city: 'Ñuñoa', _city: { extension } }] } as unknown as Json, options)
+    return issues.filter(({ code: found }) => found === 'cl-comuna-07').map(({ quickFix }) => quickFix?.title)
+  }
+
+  it('is written anew where it is that of the city', () => {
+    expect(fixesOf(13120)).toEqual(['Agregar el código 13120 (Ñuñoa)'])
+  })
+
+  it('is kept where it is that of another', () => {
+    expect(fixesOf(13101)).toEqual([undefined])
+  })
+})
+
 describe('the rules on addresses', () => {
   it('fail with no JSON in the place of an address', () => {
     const anything = fc.letrec<{ value: unknown }>((tie) => ({

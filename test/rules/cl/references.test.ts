@@ -140,3 +140,29 @@ describe.each<[string, Json]>([
     expect(lint(resource, { today: '2026-01-15' }).issues.map(({ code }) => code)).not.toContain('cl-interno-01')
   })
 })
+
+describe('a reference that is the UUID of an entry alone', () => {
+  const uuid = '6f2c1c66-1f0b-4f0e-9a43-0d3a2f5f8a11'
+  const fixesFor = (reference: string): readonly unknown[] =>
+    lint(
+      {
+        resourceType: 'Bundle',
+        type: 'collection',
+        entry: [
+          { fullUrl: `urn:uuid:${uuid}`, resource: { resourceType: 'Patient', name: [{ given: ['Ana'], family: 'Soto' }] } },
+          { fullUrl: 'urn:uuid:0b9f2a1e-53ad-4a7c-8f1b-7c9e1d6b2f40', resource: { resourceType: 'Encounter', subject: { reference } } },
+        ],
+      },
+      { today: '2026-01-15', only: ['cl-ref-03', 'cl-bundle-04'] },
+    ).issues.map(({ quickFix }) => quickFix?.replacement)
+
+  it('is offered its address', () => {
+    expect(fixesFor(uuid)).toEqual([`urn:uuid:${uuid}`])
+    expect(fixesFor(uuid.toUpperCase())).toEqual([`urn:uuid:${uuid}`])
+    expect(fixesFor(`Patient/${uuid}`)).toEqual([`urn:uuid:${uuid}`])
+  })
+
+  it('is not, where no entry has it', () => {
+    expect(fixesFor(uuid.replace('6f2c1c66', '00000000'))).not.toContain(`urn:uuid:${uuid}`)
+  })
+})

@@ -1,0 +1,173 @@
+import { isEmpty, isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import type { Shape } from '../problem.ts'
+import type { Member, Plan, Run } from './model.ts'
+import { countErrors, runChecks } from './run.ts'
+
+/** Whether a value has the form of a member, with all that is in it; resources and references, of which more is asked, never have. */
+export function fits(run: Run, value: Json, member: Member): boolean {
+  if (isList(value) !== member.isList || member.isResource || member.targets !== undefined) return false
+  const items = itemsOf(value)
+  const { primitive, requiredSet, checks } = member
+  const plan = planOf(member)
+  // Beside a primitive there are objects.
+  if (primitive === undefined || member.key === `_${member.name}`)
+    return plan !== undefined && items.every((one) => isObject(one) && hasForm(run, one, plan))
+  if (!items.every((one) => primitive.isFine(one))) return false
+  return requiredSet === undefined || countErrors(run, () => items.forEach((one) => runChecks(run, one, checks))) === 0
+}
+
+function planOf(member: Member): Plan | undefined {
+  return (member.made ??= member.plan())
+}
+
+function itemsOf(value: Json): readonly Json[] {
+  return isList(value) ? value : [value]
+}
+
+/** Whether an object has what its plan asks for, and nothing else. */
+function hasForm(run: Run, object: JsonObject, plan: Plan): boolean {
+  let met = 0
+  let choices = 0
+  for (const key in object) {
+    const member = plan.members.get(key)
+    if (member === undefined || (choices & member.choice) !== 0 || !fits(run, object[key]!, member)) return false
+    met |= member.demand
+    choices |= member.choice
+  }
+  return met === plan.demanded
+}
+
+/** Those of a choice that an object has the form of; else, those that the only object in it has the form of (`concept` of R5); else those that have the most of its members. */
+export function formsOf(
+  run: Run,
+  object: JsonObject,
+  members: readonly Member[],
+): { readonly fitting: readonly string[]; readonly inner?: JsonObject } {
+  const fitting = members.filter((member) => fits(run, object, member))
+  if (fitting.length > 0) return { fitting: keysOf(fitting) }
+  const inner = onlyObjectIn(object)
+  const ofInner = inner === undefined ? [] : members.filter((member) => mayBe(run, inner, member))
+  if (inner !== undefined && ofInner.length > 0) return { fitting: keysOf(ofInner), inner }
+  const keys = Object.keys(object)
+  const counts = members.map((member) => {
+    const plan = member.primitive === undefined ? planOf(member) : undefined
+    return plan === undefined ? 0 : keys.filter((key) => plan.members.has(key)).length
+  })
+  const most = Math.max(...counts)
+  return { fitting: keysOf(most === 0 ? [] : members.filter((_, index) => counts[index] === most)) }
+}
+
+function keysOf(members: readonly Member[]): readonly string[] {
+  return members.map(({ key }) => key)
+}
+
+/** The object that is all that another one holds, alone or as the only item of a list. */
+function onlyObjectIn(object: JsonObject): JsonObject | undefined {
+  let only: string | undefined
+  for (const name in object) {
+    if (only !== undefined) return undefined
+    only = name
+  }
+  if (only === undefined) return undefined
+  const value = object[only]!
+  const item = isList(value) && value.length === 1 ? value[0]! : value
+  return isObject(item) && !isEmpty(item) ? item : undefined
+}
+
+/** Whether an object has the form of the objects of a member; a reference has to be to a type that may stand there. */
+function mayBe(run: Run, object: JsonObject, member: Member): boolean {
+  const plan = member.isResource || member.primitive !== undefined ? undefined : planOf(member)
+  if (plan === undefined || !hasForm(run, object, plan)) return false
+  const { reference } = object
+  if (member.targets === undefined || typeof reference !== 'string') return true
+  const type = /^([A-Z][A-Za-z]*)\/[\w.-]+$/.exec(reference)?.[1]
+  return type === undefined || member.targets.includes(type)
+}
+
+/** More members that are unknown are hardly one thing. */
+const mostStrange = 8
+
+/**
+ * Where an object has members that its plan does not: whether these are what one member of it holds (`performer: [{reference}]`, whose
+ * reference goes into `actor`), or all it holds is an object that it should be itself (`communication: [{language: {…}}]` of a Practitioner).
+ */
+export function findShape(run: Run, object: JsonObject, plan: Plan, isOfChoice: (name: string) => boolean): Shape | undefined {
+  const known = shapes.get(object)
+  if (known?.plan === plan) return known.shape
+  const shape = makeShape(run, object, plan, isOfChoice)
+  shapes.set(object, { plan, shape })
+  return shape
+}
+
+/** Of an object each of its unknown members asks, and even to begin to go through its names takes as long as there are names. */
+const shapes = new WeakMap<JsonObject, { readonly plan: Plan; readonly shape: Shape | undefined }>()
+
+function makeShape(run: Run, object: JsonObject, plan: Plan, isOfChoice: (name: string) => boolean): Shape | undefined {
+  const strange = strangeIn(object, plan)
+  if (strange.length === 0 || strange.length > mostStrange || strange.some(isOfChoice)) return undefined
+  const inner = plan.isResource ? undefined : onlyObjectIn(object)
+  if (inner !== undefined && hasForm(run, inner, plan)) return { inner }
+  const held = Object.fromEntries(strange.map((key) => [key, object[key]!])) as JsonObject
+  const holders = [...plan.members.values()].filter((member) => isHolder(run, member, object[member.key], held, plan.isResource))
+  const needed = holders.filter(({ demand }) => demand !== 0)
+  const [holder, ...others] = holders.length > 1 ? needed : holders
+  if (holder === undefined || others.length > 0) return undefined
+  return { held: strange, holder: holder.key, isRepeated: holder.isList }
+}
+
+/** The members of an object that its plan does not have: no more than are looked at, since each of them asks. */
+function strangeIn(object: JsonObject, plan: Plan): readonly string[] {
+  const strange: string[] = []
+  for (const key in object) {
+    if (plan.members.has(key) || key === 'resourceType') continue
+    strange.push(key)
+    if (strange.length > mostStrange) break
+  }
+  return strange
+}
+
+/** Whether a member may hold what was written around it; of a part of a resource that repeats, that has to be all that it requires. */
+function isHolder(run: Run, member: Member, value: Json | undefined, held: JsonObject, isOfResource: boolean): boolean {
+  const { key, name, choice, type, fhirType, primitive, isResource, isList: isRepeated } = member
+  if (key !== name || choice !== 0 || primitive !== undefined || isResource || type === 'Extension' || type === 'Meta') return false
+  if (value !== undefined) return withHeld(value, held) !== undefined && hasMembers(run, held, planOf(member))
+  if (!mayBe(run, held, member)) return false
+  return !isOfResource || !isRepeated || !fhirType.includes('.') || planOf(member)!.demanded !== 0
+}
+
+/** Whether an object has only members of a plan, each in its form. */
+function hasMembers(run: Run, object: JsonObject, plan: Plan | undefined): boolean {
+  return Object.entries(object).every(([key, value]) => {
+    const member = plan?.members.get(key)
+    return member !== undefined && fits(run, value!, member)
+  })
+}
+
+/** The object that a member holds, if it is there, with what was written around it; undefined where that is not one object, or has some of it already. */
+export function withHeld(value: Json | undefined, held: JsonObject): JsonObject | undefined {
+  if (value === undefined) return held
+  const only = isList(value) && value.length === 1 ? value[0] : value
+  if (!isObject(only) || Object.keys(held).some((key) => Object.hasOwn(only, key))) return undefined
+  return { ...only, ...held }
+}
+
+/**
+ * The member that holds what is left of each item without the only name around it, as of a CodeableReference of R5
+ * (`reason: [{concept: {…}}]`), or the object itself in a list.
+ */
+export function findRewritten(
+  run: Run,
+  value: Json,
+  members: readonly (Member | undefined)[],
+): { readonly nearest: string; readonly isFitting: true; readonly value: Json } | undefined {
+  const items = itemsOf(value)
+  if (items.length === 0 || items.length > mostStrange) return undefined
+  const list = isObject(value) ? members.find((one) => one?.isList === true && mayBe(run, value, one)) : undefined
+  if (list !== undefined) return { nearest: list.key, isFitting: true, value: [value] }
+  const inner = items.flatMap((one): readonly JsonObject[] =>
+    isObject(one) ? [onlyObjectIn(one)].filter((held) => held !== undefined) : [],
+  )
+  if (inner.length < items.length) return undefined
+  const member = members.find((one) => one !== undefined && one.isList === isList(value) && inner.every((held) => mayBe(run, held, one)))
+  return member && { nearest: member.key, isFitting: true, value: isList(value) ? inner : inner[0]! }
+}
