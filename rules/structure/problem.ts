@@ -182,7 +182,7 @@ export interface Problems {
   'r4-slice-03': { readonly name: string; readonly slice: string }
 
   /** An extension that nobody defined here: warning, error when strict; `near`: those that may be meant by it. */
-  'r4-ext-01': { readonly url: string; readonly near?: NearProfiles | undefined }
+  'r4-ext-01': { readonly url: string; readonly near?: NearProfiles | undefined; readonly meant?: string }
   /** An extension in a place where it may not stand; `unmet`: what its definition demands of the element, which may have it else. */
   'r4-ext-02': { readonly url: string; readonly allowed: readonly string[]; readonly unmet?: string }
   /** An extension with both a value and extensions, or with neither. */

@@ -817,6 +817,25 @@ it('a Bundle of a type that is misspelt keeps the requests of its entries', () =
   expect(titlesOf('Transaction')).toEqual([undefined])
 })
 
+describe('an extension that is known under an address like its own', () => {
+  const fhir = 'hl7.org/fhir/StructureDefinition/patient-mothersMaidenName'
+  it.each([`https://${fhir}`, `http://www.${fhir}`, `http://${fhir}/`, `http://${fhir.replace('fhir/', 'fhir/R4/')}`])('%s', (url) => {
+    const resource = patient({ extension: [{ url, valueString: 'Rojas' }] })
+    expect(fixesFor('r4-ext-01', resource)).toEqual([`Usar «http://${fhir}»`])
+    expect(troublesOf(resource)).toEqual([])
+  })
+
+  it('is that of CL Core', () => {
+    const extension = [{ url: `${clCore.replace('https', 'http')}/StructureDefinition/SegundoApellido`, valueString: 'Rojas' }]
+    const resource = patient({ name: [{ use: 'official', family: 'Soto', given: ['Ana'], _family: { extension } }] })
+    expect(fixesFor('r4-ext-01', resource)).toEqual([`Usar «${clCore}/StructureDefinition/SegundoApellido»`])
+  })
+
+  it('is none that nobody knows', () => {
+    expect(fixesFor('r4-ext-01', patient({ extension: [{ url: 'http://ejemplo.cl/mascota/', valueString: 'Gato' }] }))).toEqual([])
+  })
+})
+
 describe('a code that people write otherwise', () => {
   it.each<readonly [string, JsonObject]>([
     ['CLP', { resourceType: 'Invoice', status: 'issued', totalNet: { value: 1, currency: 'clp' } }],

@@ -68,7 +68,8 @@ export function createExtensionChecks(
       // An extension around one that is not known was not looked at either.
       const outer = outerExtension(run)
       const isWithinUnknown = outer !== undefined && isAbsolute(outer) && find(outer) === undefined
-      return isWithinUnknown ? leaveOpen(run, 'profile', url) : reportUnknown(run, url, isModifier)
+      if (isWithinUnknown) return leaveOpen(run, 'profile', url)
+      return reportUnknown(run, url, isModifier, () => spellingsOf(url).find((one) => find(one) !== undefined))
     }
     if (extension.isModifier !== isModifier) return report(run, 'r4-ext-05', { url, isModifier: extension.isModifier })
     const place = judgePlace(run, extension)
@@ -190,10 +191,23 @@ function checkContent(run: Run, extension: JsonObject, url: string): boolean {
   return false
 }
 
-function reportUnknown(run: Run, url: string, isModifier: boolean): void {
+/** An address as it is written where its scheme, its host or its end is not as it should be. */
+function spellingsOf(url: string): readonly string[] {
+  const whole = url
+    .replace(/\/$/, '')
+    .replace(/^(https?:\/\/)www\.(?=hl7\.org\/)/, '$1')
+    .replace(/^(https?:\/\/hl7\.org\/fhir\/)R4\//, '$1')
+  const other = whole.startsWith('https:') ? whole.replace('https:', 'http:') : whole.replace('http:', 'https:')
+  return [whole, other].filter((one) => one !== url)
+}
+
+function reportUnknown(run: Run, url: string, isModifier: boolean, meant: () => string | undefined): void {
   if (isModifier) return report(run, 'r4-ext-04', { url }, isOpen(url) ? { severity: 'warning' } : {})
   leaveOpen(run, 'profile', url)
-  const more = () => ({ near: run.options.profilesLike?.(url, 'Extension') })
+  const more = () => {
+    const address = meant()
+    return address === undefined ? { near: run.options.profilesLike?.(url, 'Extension') } : { meant: address }
+  }
   report(run, 'r4-ext-01', { url, more }, run.strict && !isOpen(url) ? { severity: 'error' } : {})
 }
 

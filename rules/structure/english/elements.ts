@@ -141,7 +141,8 @@ export const elementWords = {
     title: 'The extension is defined',
     why: 'Anyone can define extensions; without the definition nobody can know where one goes, which values it takes or what it means.',
     message: ({ url }) => `The extension “${shown(url)}” is not known, so its content was not checked.`,
-    suggestion({ url, near }) {
+    suggestion({ url, near, meant }) {
+      if (meant !== undefined) return `It is written “${meant}”.`
       if (near?.meant === url) return `It is from the guide ${near.guide}, and guides are turned off.`
       if (near?.meant !== undefined) return `In the guide ${near.guide} it is called ${lastPart(near.meant)}.`
       return 'If it is from a guide, bring the package of that guide; if it is your own, publish its definition.'

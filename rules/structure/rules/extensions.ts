@@ -15,14 +15,16 @@ export const extensionSayings: readonly Rule[] = [
     severity: 'warning',
     settles: true,
     message: ({ url }) => `No se conoce la extensión «${shown(url)}», así que su contenido no se revisó.`,
-    suggestion({ url, near }) {
+    suggestion({ url, near, meant }) {
+      if (meant !== undefined) return `Se escribe «${meant}».`
       if (near?.meant === url) return `Es de la guía ${near.guide}, y las guías están apagadas.`
       if (near?.meant !== undefined) return `En la guía ${near.guide} se llama ${lastPart(near.meant)}.`
       return 'Si es de una guía, tráela con su paquete; si es propia, publica su definición.'
     },
     fixes: 'unsafe',
     isTried: true,
-    quickFix({ at, url, near }) {
+    quickFix({ at, url, near, meant }) {
+      if (meant !== undefined) return { title: `Usar «${meant}»`, path: [...at, 'url'], replacement: meant, safe: false }
       if (near?.meant === undefined || near.meant === url) return undefined
       return { title: `Usar ${lastPart(near.meant)}`, path: [...at, 'url'], replacement: near.meant, safe: false }
     },
