@@ -1,4 +1,5 @@
 import { isEmpty, isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import { mostFindings } from '../../engine/limits.ts'
 import type { Shape } from '../problem.ts'
 import type { Member, Plan, Run } from './model.ts'
 import { countErrors, runChecks } from './run.ts'
@@ -92,15 +93,16 @@ const mostStrange = 8
  * reference goes into `actor`), or all it holds is an object that it should be itself (`communication: [{language: {…}}]` of a Practitioner).
  */
 export function findShape(run: Run, object: JsonObject, plan: Plan, isOfChoice: (name: string) => boolean): Shape | undefined {
-  const known = shapes.get(object)
+  // Even to begin to go through the names of an object takes as long as there are names.
+  const known = run.shapes?.get(object)
   if (known?.plan === plan) return known.shape
+  // Each has a finding of its own: of more of them, findings are only counted.
+  if (run.shapes !== undefined && run.shapes.size >= mostFindings) return undefined
   const shape = makeShape(run, object, plan, isOfChoice)
-  shapes.set(object, { plan, shape })
+  run.shapes ??= new Map()
+  run.shapes.set(object, { plan, shape })
   return shape
 }
-
-/** Of an object each of its unknown members asks, and even to begin to go through its names takes as long as there are names. */
-const shapes = new WeakMap<JsonObject, { readonly plan: Plan; readonly shape: Shape | undefined }>()
 
 function makeShape(run: Run, object: JsonObject, plan: Plan, isOfChoice: (name: string) => boolean): Shape | undefined {
   const strange = strangeIn(object, plan)

@@ -3,7 +3,7 @@ import type { ElementNode, Failure } from '../../engine/found.ts'
 import type { Findings } from '../../engine/findings.ts'
 import type { Json, JsonObject, Path } from '../../engine/json.ts'
 import type { StructureDefinition } from '../definitions.ts'
-import type { NearProfiles, ProblemCode, Problems, Unverified } from '../problem.ts'
+import type { NearProfiles, ProblemCode, Problems, Shape, Unverified } from '../problem.ts'
 import type { Primitive } from './primitives.ts'
 import type { Followed, Scope } from './scope.ts'
 
@@ -98,6 +98,8 @@ export interface Run {
   verdicts: Map<JsonObject, Map<string, Verdict>> | undefined
   /** The systems that were met of whose codes nothing is known, and what is wrong with their addresses. */
   foreignSystems: Map<string, SystemFault | undefined> | undefined
+  /** Of objects with unknown members, by which plan they were looked at, and what shape they have: each of those members asks. */
+  shapes: Map<JsonObject, { readonly plan: Plan; readonly shape: Shape | undefined }> | undefined
   /** The profiles that each resource was held to. */
   applied: Map<JsonObject, Set<StructureDefinition>> | undefined
 }

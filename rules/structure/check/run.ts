@@ -44,6 +44,7 @@ export function createRun(options: RunOptions, findings: Findings, problemRules:
     places: undefined,
     verdicts: undefined,
     foreignSystems: undefined,
+    shapes: undefined,
     applied: undefined,
   }
 }
