@@ -22,12 +22,29 @@ export interface Passage {
 /** Most bytes of one resource, so that an endless input ends: 256 MiB, as far as strings go in half of V8's limit. */
 export const largestPassage = 2 ** 28
 
+/**
+ * Most objects and lists of one resource: twice as many fill the heap of a thread, which then takes minutes to end, or the whole process with
+ * it. A resource of real data has some four million where it is as long as may be.
+ */
+const mostContainers = 20_000_000
+
+/** Throws for bytes that hold more objects and lists than memory does, by their brackets wherever they stand. */
+function requireRoom(bytes: Uint8Array, path: string): void {
+  if (bytes.length < mostContainers) return
+  let containers = 0
+  // A brace and a bracket differ in this bit alone.
+  for (const byte of bytes) if ((byte & 0xdf) === 0x5b) containers += 1
+  if (containers > mostContainers) throw systemError(tooLarge, path)
+}
+
 /** A whole file that holds one resource. Of a pipe or a device, all that it gives. */
 export async function readWhole(path: string): Promise<Passage> {
   const stats = statSync(path)
   if (!stats.isFile()) return toWhole(await readAll(streamFile(path)))
   if (stats.size > largestPassage) throw systemError(tooLarge, path)
-  return toWhole(readFileSync(path))
+  const bytes = readFileSync(path)
+  requireRoom(bytes, path)
+  return toWhole(bytes)
 }
 
 /** Bytes that hold one resource. */
@@ -89,5 +106,7 @@ export async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<Uint8A
     length += chunk.length
     if (length > largestPassage) throw systemError(tooLarge, 'stream')
   }
-  return Buffer.concat(parts)
+  const bytes = Buffer.concat(parts)
+  requireRoom(bytes, 'stream')
+  return bytes
 }

@@ -1,4 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { largestPassage, readAll, readLines, readWhole, type Passage } from '../../../tools/node/passages.ts'
 
 async function read(text: string, size: number): Promise<readonly Passage[]> {
@@ -55,5 +59,25 @@ describe('endless input', () => {
   it.skipIf(process.platform === 'win32')('is read no further from a device either', async () => {
     await expect(readWhole('/dev/zero')).rejects.toMatchObject({ code: 'ERR_FS_FILE_TOO_LARGE' })
     expect(await readWhole('/dev/null')).toMatchObject({ text: '' })
+  })
+})
+
+describe('a resource of more objects and lists than memory holds', () => {
+  let folder: string
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'svc-passages-'))))
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  it.each(['{},', '[],'])('is too large: %s', async (item) => {
+    const bytes = Buffer.alloc(item.length * 20_000_001, item)
+    const file = join(folder, 'a.json')
+    writeFileSync(file, bytes)
+    await expect(readWhole(file)).rejects.toMatchObject({ code: 'ERR_FS_FILE_TOO_LARGE' })
+    await expect(readAll(Readable.from([bytes]))).rejects.toMatchObject({ code: 'ERR_FS_FILE_TOO_LARGE' })
+  })
+
+  it('is not one that is as long and holds fewer', async () => {
+    const file = join(folder, 'a.json')
+    writeFileSync(file, Buffer.alloc(60_000_000, '{"a":1},'))
+    expect((await readWhole(file)).bytes).toHaveLength(60_000_000)
   })
 })
