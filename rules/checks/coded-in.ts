@@ -133,7 +133,12 @@ export interface Mended {
 }
 
 /** A concept outside its value set, and what would put it right. */
-type OutsideFinding = Finding & Pick<Outside, 'written' | 'isUnsaid'> & { readonly fault: Mended | undefined }
+export type OutsideFinding = Finding & Pick<Outside, 'written' | 'isUnsaid'> & { readonly fault: Mended | undefined }
+
+/** The system that is to be written instead of another, where that is all that is wrong. */
+export function systemMeant({ isUnsaid, fault }: OutsideFinding): string | undefined {
+  return !isUnsaid && fault?.at.at(-1) === 'system' ? String(fault.replacement) : undefined
+}
 
 /**
  * A CodeableConcept coded outside its value set. One coding inside is enough. A coding without system counts as
@@ -166,7 +171,11 @@ export function codedIn<const Code extends string>({
       isUnsaid
         ? `${called} ${listCodes(written)} no dice a qué sistema de códigos pertenece (system).`
         : `${called} ${listCodes(written)} no está en ${within}.`,
-    suggestion: (finding) => (finding.fault === undefined ? suggestion?.(finding) : undefined),
+    suggestion(finding) {
+      const system = systemMeant(finding)
+      if (system !== undefined) return `El código está bien; su sistema es «${system}».`
+      return finding.fault === undefined ? suggestion?.(finding) : undefined
+    },
     ...((mend !== undefined || sets.some(({ has }) => has !== undefined)) && { fixes: 'safe' as const }),
     quickFix: ({ fault }) =>
       fault && { title: `Usar ${fault.called ?? `«${String(fault.replacement)}»`}`, replacement: fault.replacement, safe: true },

@@ -1,5 +1,5 @@
 import type { RuleWords } from '../engine/language.ts'
-import { listEither, type WrittenCode } from './coded-in.ts'
+import { listEither, systemMeant, type OutsideFinding, type WrittenCode } from './coded-in.ts'
 
 type Named = Pick<RuleWords, 'title' | 'why'>
 
@@ -21,7 +21,10 @@ export function outsideWords({
       isUnsaid
         ? `${called} ${listCodesInEnglish(written)} does not say which code system it belongs to (system).`
         : `${called} ${listCodesInEnglish(written)} is not in ${within}.`,
-    suggestion: () => suggestion,
+    suggestion(finding: OutsideFinding) {
+      const system = systemMeant(finding)
+      return system === undefined ? suggestion : `The code is right; its system is “${system}”.`
+    },
   }
 }
 

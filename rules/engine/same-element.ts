@@ -93,7 +93,7 @@ export function settleSame({ list, causes }: Caused, { name, meantBy }: Asked): 
     }
     if (holders.size === 0) return
     for (const found of list) {
-      const cause = all.has(found) ? undefined : findCause(holders, found.element)
+      const cause = all.has(found) || isAboutLetters(found) ? undefined : findCause(holders, found.element)
       if (cause === undefined || cause === found || hides(found, cause)) continue
       // Whatever is wrong inside the member itself stays wrong under its right name.
       if (found.element === cause.element || !isWithin(found.element, cause.element)) follow(found, cause)
@@ -138,6 +138,11 @@ function isAmong(codes: readonly string[], { rule: { code }, finding }: Found): 
 
 function voids({ rule, finding }: Found): boolean {
   return typeof rule.voids === 'function' ? rule.voids(finding as never) : rule.voids === true
+}
+
+/** Whether a finding is about the letters of a text, whatever its member is called. */
+function isAboutLetters({ rule }: Found): boolean {
+  return rule.on === '$string'
 }
 
 function isAboutEmpty({ rule }: Found): boolean {

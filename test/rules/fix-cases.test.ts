@@ -706,6 +706,14 @@ describe('a contained resource whose id is written as it is referred to', () => 
   })
 })
 
+describe('letters that are damaged in a member of no known name', () => {
+  it('are recovered whatever that is meant for: they stay damaged under its right name', () => {
+    const resource = { resourceType: 'Observation', status: 'final', code: { text: 'Nota' }, value: 'Sin tabaquismo, MuÃ±oz' }
+    expect(fixesFor('cl-json-07', resource)).toEqual(['Recuperar «Sin tabaquismo, Muñoz»'])
+    expect(fixesFor('cl-json-08', { ...resource, value: 'Mun\u0303oz' })).toEqual(['Componer las letras (NFC)'])
+  })
+})
+
 describe('a UUID in capitals', () => {
   it('is the same one in small letters, in the references too', () => {
     const [big, small] = ['urn:uuid:A1B2C3D4-0000-4000-8000-0000000000FF', 'urn:uuid:a1b2c3d4-0000-4000-8000-0000000000ff']
