@@ -90,7 +90,8 @@ function membersIn(root: Json): number {
   return count
 }
 
-function setAt(root: Json, steps: readonly string[] | undefined, replacement: Json, copies: Set<Json>): Json {
+/** Sets a value where steps lead; `copies`: those that were made for others set before, which are changed in place. */
+export function setAt(root: Json, steps: readonly string[] | undefined, replacement: Json, copies: Set<Json>): Json {
   if (steps === undefined) return root
   const chain: Json[] = [root]
   for (const [index, step] of steps.entries()) {

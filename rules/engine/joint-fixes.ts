@@ -1,4 +1,4 @@
-import { applyFixes, type Fix } from './fix.ts'
+import { setAt, type Fix } from './fix.ts'
 import { isList, isObject, valueAt, type Json, type JsonObject } from './json.ts'
 import { readPointer, toPointer } from './pointer.ts'
 
@@ -15,13 +15,14 @@ export function applyTogether(root: Json, fixes: readonly Fix[]): Json | undefin
   }
   if (!areApart(settings.flatMap(placesOf))) return undefined
   let current: Json = root
+  const copies = new Set<Json>()
   // The innermost fix comes first, for those around it are merged with it.
   for (const setting of settings.toSorted((a, b) => b.steps.length - a.steps.length)) {
-    const { jsonPointer, old, steps } = setting
+    const { old, steps } = setting
     const now = valueAt(current, steps)
     const replacement = now === old ? setting.replacement : merged(now, setting)
     if (replacement === undefined) return undefined
-    current = applyFixes(current, [{ jsonPointer, replacement }])
+    current = setAt(current, steps, replacement, copies)
   }
   return current
 }

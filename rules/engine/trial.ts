@@ -376,13 +376,22 @@ function newErrors(before: readonly Told[], now: readonly Told[]): readonly Name
 function leaving(offers: readonly Offer[], before: readonly Told[], now: readonly Told[]): readonly Offer[] {
   const codes = new Set(offers.map(({ code }) => code))
   const isOffered = ({ code }: Told): boolean => codes.has(code)
-  const [all, still] = [countAlike(before.filter(isOffered)), countAlike(now.filter(isOffered))]
+  const [told, left] = [before.filter(isOffered), now.filter(isOffered)]
+  // Mostly all are gone, and nothing has to be told apart.
+  if (left.length === 0 && areTold(offers, told)) return noOffers
+  const [all, still] = [countAlike(told), countAlike(left)]
   const mended = new Map<string, number>()
   for (const { code, place, message } of offers) count(mended, keyOf(code, place, message))
   return offers.filter(({ code, place, message }) => {
     const key = keyOf(code, place, message)
     return (still.get(key) ?? 0) + mended.get(key)! > (all.get(key) ?? 0)
   })
+}
+
+/** Whether each offer is for a finding that is told, by the elements that these are about. */
+function areTold(offers: readonly Offer[], told: readonly Told[]): boolean {
+  const places = new Set(told.map(({ place }) => place()))
+  return offers.every(({ place }) => places.has(place))
 }
 
 function isError({ severity }: Told): boolean {
