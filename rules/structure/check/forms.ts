@@ -109,8 +109,10 @@ function makeShape(run: Run, object: JsonObject, plan: Plan, isOfChoice: (name: 
   if (strange.length === 0 || strange.length > mostStrange || strange.some(isOfChoice)) return undefined
   const inner = plan.isResource ? undefined : onlyObjectIn(object)
   if (inner !== undefined && hasForm(run, inner, plan)) return { inner }
+  const possible = holdersOf(plan, strange[0]!)
+  if (possible.length === 0) return undefined
   const held = Object.fromEntries(strange.map((key) => [key, object[key]!])) as JsonObject
-  const holders = [...plan.members.values()].filter((member) => isHolder(run, member, object[member.key], held, plan.isResource))
+  const holders = possible.filter((member) => isHolder(run, member, object[member.key], held, plan.isResource))
   const needed = holders.filter(({ demand }) => demand !== 0)
   const [holder, ...others] = holders.length > 1 ? needed : holders
   if (holder === undefined || others.length > 0) return undefined
@@ -128,10 +130,34 @@ function strangeIn(object: JsonObject, plan: Plan): readonly string[] {
   return strange
 }
 
+/** By plan and name, the members of the plan that have a member of that name. */
+const holdersByName = new WeakMap<Plan, ReadonlyMap<string, readonly Member[]>>()
+
+function holdersOf(plan: Plan, name: string): readonly Member[] {
+  let known = holdersByName.get(plan)
+  if (known === undefined) holdersByName.set(plan, (known = indexHolders(plan)))
+  return known.get(name) ?? none
+}
+
+function indexHolders(plan: Plan): ReadonlyMap<string, readonly Member[]> {
+  const byName = new Map<string, Member[]>()
+  for (const member of plan.members.values()) {
+    const { key, name, choice, type, primitive, isResource } = member
+    if (key !== name || choice !== 0 || primitive !== undefined || isResource || type === 'Extension' || type === 'Meta') continue
+    for (const inner of planOf(member)?.members.keys() ?? none) {
+      const some = byName.get(inner)
+      if (some === undefined) byName.set(inner, [member])
+      else some.push(member)
+    }
+  }
+  return byName
+}
+
+const none: readonly never[] = []
+
 /** Whether a member may hold what was written around it; of a part of a resource that repeats, that has to be all that it requires. */
 function isHolder(run: Run, member: Member, value: Json | undefined, held: JsonObject, isOfResource: boolean): boolean {
-  const { key, name, choice, type, fhirType, primitive, isResource, isList: isRepeated } = member
-  if (key !== name || choice !== 0 || primitive !== undefined || isResource || type === 'Extension' || type === 'Meta') return false
+  const { fhirType, isList: isRepeated } = member
   if (value !== undefined) return withHeld(value, held) !== undefined && hasMembers(run, held, planOf(member))
   if (!mayBe(run, held, member)) return false
   return !isOfResource || !isRepeated || !fhirType.includes('.') || planOf(member)!.demanded !== 0
