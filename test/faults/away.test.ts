@@ -75,7 +75,7 @@ describe.each(seeds)('servers that stop and start under load, seed %i', { timeou
         for (const [index, instance] of running.entries()) {
           // A pool of connections to the database, and one to Redis.
           await expectDescriptorsBack(instance, bases[index]! + 11)
-          expect(await instance.stop()).toBe(0)
+          expect(await instance.interrupt()).toBe(0)
           expect(instance.lines.filter((line) => line.includes('"level":60'))).toEqual([])
         }
         expectExact(await readLedger(kept, tenantId), load.sent, { refusalsMayBeCharged: true })
@@ -108,7 +108,7 @@ describe.each(seeds)('servers that stop and start under load, seed %i', { timeou
           expect(load.surprises).toEqual([])
           expect(load.sent.flatMap(({ attempts }) => attempts.filter(({ kind }) => kind === 'lost'))).toEqual([])
           await expectReplays(instance.url, apiKey, load.sent, chance)
-          expect(await instance.stop()).toBe(0)
+          expect(await instance.interrupt()).toBe(0)
           expectExact(await readLedger(direct, tenantId), load.sent, { refusalsMayBeCharged: true, hasWebhook: false })
           await wire.close()
         })

@@ -130,7 +130,7 @@ describe.each(seeds)('a remote engine that lies, seed %i', { timeout: patience }
     expect(load.surprises).toEqual([])
     await agent.close()
     await expectDescriptorsBack(instance, base)
-    expect(await instance.stop()).toBe(0)
+    expect(await instance.interrupt()).toBe(0)
     expect(instance.lines.filter((line) => line.includes('"level":60'))).toEqual([])
     const ledger = await readLedger(database, tenant.tenantId)
     expect(ledger.degraded.toSorted()).toEqual(degradedOf(load.sent))

@@ -56,7 +56,7 @@ async function fillUnderLoad(database: Database, room: Room, chance: Chance): Pr
   await expectReplays(instance.url, apiKey, load.sent, chance)
   // Ten connections to the receiver, and a pool of ten to the database; each failure with one of its own would be more.
   await expectDescriptorsBack(instance, base + 20)
-  expect(await instance.stop()).toBe(0)
+  expect(await instance.interrupt()).toBe(0)
   expect(instance.lines.filter((line) => line.includes('"level":60'))).toEqual([])
   // Refused requests were not charged.
   expectExact(await readLedger(database, tenantId), load.sent)

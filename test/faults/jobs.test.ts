@@ -118,7 +118,7 @@ async function killInTheMiddle(database: Database, instances: number, kills: num
   expect(one.text === two.text).toBe(true)
   expect(new Set(numbersIn(one.text)).size).toBeGreaterThan(count / 4)
   await expect.poll(() => receiver.received.filter(({ body }) => body.includes('job.complete')).length, { timeout: 20_000 }).toBe(2)
-  for (const instance of running) expect(await instance.stop()).toBe(0)
+  for (const instance of running) expect(await instance.interrupt()).toBe(0)
   await receiver.close()
 }
 
@@ -163,7 +163,7 @@ describe('a job', { timeout: 2 * patience }, () => {
     expect(judged).toBeLessThan(count)
     expect(await send(second.url, apiKey, id, Number(judged))).toMatchObject({ status: 201, json: { state: 'done', units: chargeable } })
     expect(await unitsOf(database, tenantId)).toEqual([chargeable, chargeable])
-    await second.stop()
+    await second.interrupt()
   })
 
   it('of many lines takes no more memory than one of some', async () => {
@@ -203,7 +203,7 @@ describe('a job', { timeout: 2 * patience }, () => {
     // A job holds some megabytes at once; to keep each line would take as much as was sent.
     expect(heaps.length).toBeGreaterThanOrEqual(4)
     expect(heaps.at(-1)! - heaps[0]!).toBeLessThan(8 * 2 ** 20)
-    expect(await instance.stop()).toBe(0)
+    expect(await instance.interrupt()).toBe(0)
   })
 
   describeWith(faketime, 'a day later', () => {
@@ -220,7 +220,7 @@ describe('a job', { timeout: 2 * patience }, () => {
         clock.set(Date.now() + 25 * 3_600_000)
         await expect.poll(async () => (await get(instance.url, apiKey, id)).status, { timeout: 20_000 }).toBe(404)
         expect((await get(instance.url, apiKey, `${id}/result`)).status).toBe(404)
-        expect(await instance.stop()).toBe(0)
+        expect(await instance.interrupt()).toBe(0)
       } finally {
         clock.remove()
       }

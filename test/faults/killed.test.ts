@@ -43,7 +43,7 @@ async function killUnderLoad(database: Database, instances: number, kills: numbe
   expect(load.sent.flatMap(({ attempts }) => attempts).filter(({ kind }) => kind === 'lost').length).toBeGreaterThan(0)
   await expectReplays(chance.pick(running).url, apiKey, load.sent, chance)
   for (const instance of running) {
-    expect(await instance.stop()).toBe(0)
+    expect(await instance.interrupt()).toBe(0)
     expect(instance.lines.filter((line) => line.includes('"level":60'))).toEqual([])
   }
   expectExact(await readLedger(database, tenantId), load.sent)

@@ -150,7 +150,7 @@ async function last({ server, windows, receiver, next }: World, chance: Chance):
 
   await prober.stop()
   for (const instance of running) {
-    expect(await instance.stop()).toBe(0)
+    expect(await instance.interrupt()).toBe(0)
     expect(instance.lines.filter((line) => line.includes('"level":60'))).toEqual([])
   }
   expect(Math.max(...resident)).toBeLessThan(mostResident)

@@ -75,7 +75,7 @@ async function watch({ settings, receiver, kept, harm }: World, seed: number): P
   expect(await measureSettled(instance)).toBeLessThan(before + noise)
   if (isWatched) expectSteady(resident)
   await expectDescriptorsBack(instance, base + kept)
-  expect(await instance.stop()).toBe(0)
+  expect(await instance.interrupt()).toBe(0)
   expect(await readUsed(settings.database, tenantId)).toBe(units)
 }
 

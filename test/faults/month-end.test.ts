@@ -50,7 +50,7 @@ async function crossMonthEnd(database: Database, instances: number, chance: Chan
   await load.end()
   expect(load.surprises).toEqual([])
   await expectReplays(running[0]!.url, apiKey, load.sent, chance)
-  for (const instance of running) expect(await instance.stop()).toBe(0)
+  for (const instance of running) expect(await instance.interrupt()).toBe(0)
 
   const ledger = await readLedger(database, tenantId)
   expectExact(ledger, load.sent, { hasWebhook: false, limit: quota })

@@ -110,7 +110,7 @@ describe.each(seeds)('receivers that refuse, seed %i', { timeout: patience }, (s
     await expect.poll(() => statusesOf(tenants[1]!), retries).toEqual(['delivered'])
 
     await expectDescriptorsBack(instance, base)
-    expect(await instance.stop()).toBe(0)
+    expect(await instance.interrupt()).toBe(0)
     for (const [index, receiver] of receivers.entries()) {
       const tenant = tenants[index]!
       const ledger = await ledgerOf(tenant)

@@ -72,7 +72,7 @@ describe.each(seeds)('PostgreSQL that says nothing any more, seed %i', { timeout
       expect(took(refused)).toBeLessThan(mostMs + usual)
       expect(Math.max(...refused.map(({ at, tookMs }) => at + tookMs)) - back).toBeLessThan(mostMs + usual)
       expect(load.surprises).toEqual([])
-      expect(await instance.stop()).toBe(0)
+      expect(await instance.interrupt()).toBe(0)
       expectExact(await readLedger(direct, tenantId), load.sent, { refusalsMayBeCharged: true, hasWebhook: false })
       await wire.close()
     })

@@ -15,8 +15,10 @@ export interface Instance {
   readonly lines: readonly string[]
   /** Ends it without a word, and waits for its end. */
   kill(): Promise<void>
-  /** Asks it to end; its exit status. */
+  /** Asks it to end, as who restarts it does; its exit status. It goes on for some seconds for who keeps a connection. */
   stop(): Promise<number | string>
+  /** Asks it to end without waiting for who keeps a connection, as Ctrl+C does; its exit status. */
+  interrupt(): Promise<number | string>
 }
 
 /** How an instance runs. */
@@ -52,6 +54,10 @@ export async function startInstance(settings: InstanceSettings): Promise<Instanc
     },
     stop() {
       child.kill('SIGTERM')
+      return end
+    },
+    interrupt() {
+      child.kill('SIGINT')
       return end
     },
   }
