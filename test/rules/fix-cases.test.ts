@@ -706,6 +706,15 @@ describe('a contained resource whose id is written as it is referred to', () => 
   })
 })
 
+describe('the identifier of a document in brackets that it may not have', () => {
+  it('loses them safely whatever else the document lacks: it lacked that before', () => {
+    const composition = { resourceType: 'Composition', status: 'final', title: 'Epicrisis' }
+    const document = { resourceType: 'Bundle', type: 'document', identifier: [{ use: 'official' }], entry: [{ resource: composition }] }
+    expect(fixesFor('r4-json-01', document)).toEqual(['Sacar el valor de la lista'])
+    expect(codesOf(document).filter((code) => code === 'cl-bundle-06')).toHaveLength(3)
+  })
+})
+
 describe('letters that are damaged in a member of no known name', () => {
   it('are recovered whatever that is meant for: they stay damaged under its right name', () => {
     const resource = { resourceType: 'Observation', status: 'final', code: { text: 'Nota' }, value: 'Sin tabaquismo, MuÃ±oz' }

@@ -75,9 +75,11 @@ export interface Fault extends Finding {
 function* faultsOf(bundle: JsonObject): Iterable<Fault> {
   const { identifier: own, entry } = bundle
   if (!isThere(bundle, 'identifier')) yield { at: ['identifier'], fault: 'identifier' }
-  else if (isObject(own)) {
-    if (!isThere(own, 'system')) yield { at: ['identifier', 'system'], fault: 'system' }
-    if (!isThere(own, 'value')) yield { at: ['identifier', 'value'], fault: 'value' }
+  else {
+    // In brackets that it may not have, it lacks the same.
+    const [one, at]: [Json | undefined, Path] = isList(own) && own.length === 1 ? [own[0], ['identifier', 0]] : [own, ['identifier']]
+    if (isObject(one) && !isThere(one, 'system')) yield { at: [...at, 'system'], fault: 'system' }
+    if (isObject(one) && !isThere(one, 'value')) yield { at: [...at, 'value'], fault: 'value' }
   }
   if (!isThere(bundle, 'timestamp')) yield { at: ['timestamp'], fault: 'timestamp' }
 
