@@ -706,6 +706,13 @@ describe('a contained resource whose id is written as it is referred to', () => 
   })
 })
 
+describe('an extension of a Bundle, which has none', () => {
+  it('is not put into its identifier: it is about the Bundle', () => {
+    const extension = [{ url: 'http://hl7.org/fhir/StructureDefinition/patient-birthPlace', valueAddress: { city: 'Arica' } }]
+    expect(fixesFor('r4-elemento-01', { resourceType: 'Bundle', type: 'collection', extension })).toEqual(['Quitar «extension»'])
+  })
+})
+
 describe('the identifier of a document in brackets that it may not have', () => {
   it('loses them safely whatever else the document lacks: it lacked that before', () => {
     const composition = { resourceType: 'Composition', status: 'final', title: 'Epicrisis' }

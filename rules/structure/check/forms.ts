@@ -106,7 +106,7 @@ export function findShape(run: Run, object: JsonObject, plan: Plan, isOfChoice: 
 
 function makeShape(run: Run, object: JsonObject, plan: Plan, isOfChoice: (name: string) => boolean): Shape | undefined {
   const strange = strangeIn(object, plan)
-  if (strange.length === 0 || strange.length > mostStrange || strange.some(isOfChoice)) return undefined
+  if (strange.length === 0 || strange.length > mostStrange || strange.some((key) => isOfAll(key) || isOfChoice(key))) return undefined
   const inner = plan.isResource ? undefined : onlyObjectIn(object)
   if (inner !== undefined && hasForm(run, inner, plan)) return { inner }
   const possible = holdersOf(plan, strange[0]!)
@@ -117,6 +117,11 @@ function makeShape(run: Run, object: JsonObject, plan: Plan, isOfChoice: (name: 
   const [holder, ...others] = holders.length > 1 ? needed : holders
   if (holder === undefined || others.length > 0) return undefined
   return { held: strange, holder: holder.key, isRepeated: holder.isList }
+}
+
+/** Whether a name is one that nearly every type has: what stands under it is about the object that it stands in. */
+function isOfAll(name: string): boolean {
+  return name === 'extension' || name === 'modifierExtension' || name === 'id'
 }
 
 /** The members of an object that its plan does not have: no more than are looked at, since each of them asks. */
