@@ -8,12 +8,12 @@ const counted = /-0{6}[0-9a-f]{6}$/i
 
 const mostSlips = 2
 
-/** The UUID alone, or as the id of a resource, of an entry whose address is `urn:uuid:` with it. */
-const ownUuid = /^(?:[A-Za-z]{1,40}\/)?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i
-
+/** Whether a reference is the UUID alone, or as the id of a resource, of an entry whose address is `urn:uuid:` with it. */
 function isSameUuid(reference: string, address: string): boolean {
-  const own = address.startsWith('urn:uuid:') ? ownUuid.exec(reference)?.[1] : undefined
-  return own?.toLowerCase() === address.slice(9).toLowerCase()
+  if (!address.startsWith('urn:uuid:') || !uuid.test(address)) return false
+  const own = address.slice('urn:uuid:'.length)
+  const at = reference.length - own.length
+  return reference.slice(at).toLowerCase() === own.toLowerCase() && /^(?:[A-Za-z]+\/)?$/.test(reference.slice(0, at))
 }
 
 /** Whether a reference that leads nowhere is the address of something but for a slip. */

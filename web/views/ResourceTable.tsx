@@ -1,9 +1,10 @@
-import { createMemo, createSignal, For, onCleanup, onMount, Show, type Accessor, type JSX } from 'solid-js'
+import { createMemo, createSignal, For, onMount, Show, type Accessor, type JSX } from 'solid-js'
 import { useApp, useWorkspace } from '../app.ts'
 import { omittedIn } from '../linting/unchecked.ts'
 import { TallyMarks } from '../outline/TallyMarks.tsx'
 import { viewWords } from '../text/views/words.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { createMedia } from '../ui/media.ts'
 import { createAnswer } from './answer.ts'
 import { innermostAt } from './places.ts'
 import styles from './ResourceTable.module.css'
@@ -26,11 +27,7 @@ export default function ResourceTable(props: { readonly order: 'text' | 'date' }
   const workspace = useWorkspace()
   const [query, setQuery] = createSignal('')
   const [verdict, setVerdict] = createSignal<VerdictFilter>('all')
-  const narrow = matchMedia('(width < 32rem)')
-  const [isNarrow, setIsNarrow] = createSignal(narrow.matches)
-  const look = () => setIsNarrow(narrow.matches)
-  narrow.addEventListener('change', look)
-  onCleanup(() => narrow.removeEventListener('change', look))
+  const isNarrow = createMedia('(width < 32rem)')
   const rowHeight = () => heights[isNarrow() ? 'narrow' : 'wide']
   let box!: HTMLDivElement
 

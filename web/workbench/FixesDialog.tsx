@@ -1,26 +1,22 @@
 import { ChangeSet } from '@codemirror/state'
-import { createEffect, createSignal, onCleanup, type JSX } from 'solid-js'
+import { createEffect, onCleanup, type JSX } from 'solid-js'
 import type { Edit } from '../../worker/api.ts'
 import { useApp, useWorkspace } from '../app.ts'
 import { fixWords } from '../text/fixes/words.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { createMedia, forOneColumn } from '../ui/media.ts'
 import { Modal } from '../ui/Modal.tsx'
 import { showComparison } from '../editor/comparison.ts'
 import styles from './FixesDialog.module.css'
 import type { Proposal } from '../editor/fixes.ts'
-
-const narrow = matchMedia('(width < 54rem)')
 
 /** The changes of many corrections at once, before they are made. */
 export default function FixesDialog(props: { readonly proposal: Proposal }): JSX.Element {
   const { closeDialog } = useApp()
   const workspace = useWorkspace()
   let place!: HTMLDivElement
-  const [isNarrow, setNarrow] = createSignal(narrow.matches)
-  const measure = () => setNarrow(narrow.matches)
-  narrow.addEventListener('change', measure)
-  onCleanup(() => narrow.removeEventListener('change', measure))
+  const isNarrow = createMedia(forOneColumn)
 
   createEffect(() => {
     const { doc, edits } = props.proposal

@@ -1,6 +1,7 @@
-import { createEffect, createSignal, onCleanup, type JSX } from 'solid-js'
+import { createEffect, createSignal, type JSX } from 'solid-js'
 import { readPreference, writePreference } from '../storage/preferences.ts'
 import { words } from '../text/words.ts'
+import { createMedia, forOneColumn } from '../ui/media.ts'
 import styles from './Splitter.module.css'
 
 /** How the page lies, and what of it the text has then unless somebody moves the splitter, in percent. */
@@ -9,7 +10,6 @@ type Layout = keyof typeof layouts
 
 const least = 25
 const most = 80
-const narrow = matchMedia('(width < 54rem)')
 const steps: Readonly<Record<Layout, Readonly<Record<string, number>>>> = {
   columns: { ArrowLeft: -2, ArrowRight: 2 },
   rows: { ArrowUp: -4, ArrowDown: 4 },
@@ -17,16 +17,14 @@ const steps: Readonly<Record<Layout, Readonly<Record<string, number>>>> = {
 
 /** Divides the page between the text and what is said of it: by pointer, by arrows, back to the beginning by Enter. */
 export function Splitter(): JSX.Element {
-  const [layout, setLayout] = createSignal<Layout>(layoutNow())
+  const isNarrow = createMedia(forOneColumn)
+  const layout = (): Layout => (isNarrow() ? 'rows' : 'columns')
   const [shares, setShares] = createSignal({ columns: read('columns'), rows: read('rows') })
   let handle!: HTMLDivElement
   const share = () => shares()[layout()]
   const move = (to: number) => setShares((before) => ({ ...before, [layout()]: Math.min(most, Math.max(least, Math.round(to))) }))
   const remember = () => writePreference(`split-${layout()}`, String(share()))
 
-  const onResize = () => setLayout(layoutNow())
-  narrow.addEventListener('change', onResize)
-  onCleanup(() => narrow.removeEventListener('change', onResize))
   createEffect(() => handle.parentElement!.style.setProperty('--share', `${share()}%`))
 
   const onPointerMove = (event: PointerEvent) => {
@@ -68,10 +66,6 @@ export function Splitter(): JSX.Element {
       }}
     />
   )
-}
-
-function layoutNow(): Layout {
-  return narrow.matches ? 'rows' : 'columns'
 }
 
 function read(layout: Layout): number {

@@ -154,8 +154,9 @@ function isToBeExecuted(element: Element, run: RuleContext): boolean {
 
 /** The address of an entry of the Bundle around it of which a reference is the UUID alone. */
 function entryOf(reference: string, element: Element, run: RuleContext): string | undefined {
-  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(reference)) return undefined
   const url = `urn:uuid:${reference.toLowerCase()}`
+  const read = readReference(url)
+  if (read?.kind !== 'urn' || !read.isWellFormed) return undefined
   return bundlesAround(element, run).some((bundle) => run.memo(readEntries, bundle).byUrl.has(url)) ? url : undefined
 }
 

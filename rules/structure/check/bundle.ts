@@ -39,10 +39,9 @@ export function checkBundle(run: Run, scope: Scope): void {
   checkLinks(run, bundle)
   const { entries } = indexBundle(scope)
   const seen = new Set<string>()
-  for (let index = 0; index < entries.length; index += 1) {
-    const entry = entries[index]
+  entries.forEach((entry, index) => {
     if (entry !== undefined) checkEntry(run, scope, entry, index, seen)
-  }
+  })
   if (type === 'document') checkStylesheets(run, scope)
   if (type === 'document' || type === 'message') checkBeginning(run, scope, type)
   if (type === 'searchset') checkResults(run, scope)
@@ -77,9 +76,10 @@ function checkEntry(run: Run, scope: Scope, entry: JsonObject, index: number, se
   if (!isAbsolute(fullUrl)) return say('relative')
   // Of a resource that does not say its type, that is told.
   if (isObject(resource) && knownTypeOf(resource) !== '' && !isNamedBy(resource, fullUrl)) return say('id')
-  if (indexBundle(scope).byUrl.get(fullUrl)?.length === 1) return
+  // Most stand once; in a history each version has the same.
+  if (type === 'history' || indexBundle(scope).byUrl.get(fullUrl)?.length === 1) return
   const key = `${fullUrl} ${versionOf(entry) ?? ''}`
-  if (type !== 'history' && seen.has(key)) say('repeated')
+  if (seen.has(key)) say('repeated')
   seen.add(key)
 }
 

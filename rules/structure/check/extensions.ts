@@ -7,6 +7,7 @@ import { isOfType, type Conformance } from './conformance.ts'
 import { hasWithdrawnInvariant, laterContextsOf } from './later-contexts.ts'
 import { applyProfile, type Profile, type Profiles } from './profiles.ts'
 import type { Member, Run, ValueCheck } from './model.ts'
+import { findVariant } from './address-variants.ts'
 import { isAbsolute } from './primitives.ts'
 import { leaveOpen, report } from './run.ts'
 
@@ -69,7 +70,7 @@ export function createExtensionChecks(
       const outer = outerExtension(run)
       const isWithinUnknown = outer !== undefined && isAbsolute(outer) && find(outer) === undefined
       if (isWithinUnknown) return leaveOpen(run, 'profile', url)
-      return reportUnknown(run, url, isModifier, () => spellingsOf(url).find((one) => find(one) !== undefined))
+      return reportUnknown(run, url, isModifier, () => findVariant(url, (one) => find(one) !== undefined))
     }
     if (extension.isModifier !== isModifier) return report(run, 'r4-ext-05', { url, isModifier: extension.isModifier })
     const place = judgePlace(run, extension)
@@ -189,16 +190,6 @@ function checkContent(run: Run, extension: JsonObject, url: string): boolean {
   if (hasValue !== hasExtensions) return true
   report(run, 'r4-ext-03', { url, reason: hasValue ? 'both' : 'neither' })
   return false
-}
-
-/** An address as it is written where its scheme, its host or its end is not as it should be. */
-function spellingsOf(url: string): readonly string[] {
-  const whole = url
-    .replace(/\/$/, '')
-    .replace(/^(https?:\/\/)www\.(?=hl7\.org\/)/, '$1')
-    .replace(/^(https?:\/\/hl7\.org\/fhir\/)R4\//, '$1')
-  const other = whole.startsWith('https:') ? whole.replace('https:', 'http:') : whole.replace('http:', 'https:')
-  return [whole, other].filter((one) => one !== url)
 }
 
 function reportUnknown(run: Run, url: string, isModifier: boolean, meant: () => string | undefined): void {

@@ -197,9 +197,7 @@ export function findRewritten(
   if (items.length === 0 || items.length > mostStrange) return undefined
   const list = isObject(value) ? members.find((one) => one?.isList === true && mayBe(run, value, one)) : undefined
   if (list !== undefined) return { nearest: list.key, isFitting: true, value: [value] }
-  const inner = items.flatMap((one): readonly JsonObject[] =>
-    isObject(one) ? [onlyObjectIn(one)].filter((held) => held !== undefined) : [],
-  )
+  const inner = items.flatMap<JsonObject>((one) => (isObject(one) ? (onlyObjectIn(one) ?? []) : []))
   if (inner.length < items.length) return undefined
   const member = members.find((one) => one !== undefined && one.isList === isList(value) && inner.every((held) => mayBe(run, held, one)))
   return member && { nearest: member.key, isFitting: true, value: isList(value) ? inner : inner[0]! }

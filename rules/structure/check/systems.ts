@@ -1,5 +1,6 @@
 import type { Definitions, ValueSet } from '../definitions.ts'
 import { knownSystems, largeSystems } from '../terminology/known-systems.ts'
+import { findVariant } from './address-variants.ts'
 import type { Run, SystemFault } from './model.ts'
 
 /** Looks at the addresses of systems. */
@@ -72,26 +73,4 @@ function systemsOf(valueSet: ValueSet | undefined): readonly string[] {
 /** Whether an address is one of those that HL7 gives to systems. */
 export function isHl7(system: string): boolean {
   return system.startsWith('http://terminology.hl7.org/') || system.startsWith('http://hl7.org/') || ofHl7.test(system)
-}
-
-/** The first system that an address could have meant: without what hangs on at its end, with the other scheme, as it was in STU3. */
-function findVariant(system: string, isSystem: (address: string) => boolean): string | undefined {
-  const parts = /^https?:\/\/(?:www\.)?([^/?#]+)([^]*)/i.exec(system)
-  if (parts === null) return undefined
-  const host = parts[1]!.toLowerCase()
-  const path = parts[2]!.replace(/[/#]+$/, '')
-  const written = variantsOf(host, path)
-  return (
-    written.find((one) => one !== system && isSystem(one)) ??
-    written.map((one) => one.toLowerCase()).find((one, index) => one !== written[index] && isSystem(one))
-  )
-}
-
-function variantsOf(host: string, path: string): readonly string[] {
-  const variants = [`http://${host}${path}`, `https://${host}${path}`, `http://www.${host}${path}`, `https://www.${host}${path}`]
-  const end = path.replace(/^\/codesystem\//i, '/CodeSystem/')
-  if (end !== path) variants.push(...variantsOf(host, end))
-  const moved = host === 'hl7.org' ? /^\/fhir\/(?:(v[23])\/)?([\w-]+)$/.exec(path) : null
-  if (moved !== null) variants.push(`http://terminology.hl7.org/CodeSystem/${moved[1] === undefined ? '' : `${moved[1]}-`}${moved[2]}`)
-  return variants
 }

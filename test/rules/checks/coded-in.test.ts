@@ -9,7 +9,9 @@ import {
   listCodes,
 } from '../../../rules/checks/coded-in.ts'
 import type { Finding } from '../../../rules/engine/rule.ts'
-import type { Json, JsonObject } from '../../../rules/index.ts'
+import { conditionClinical } from '../../../rules/cl/reading/clinical-status.ts'
+import { english } from '../../../rules/english/index.ts'
+import { lint, type Json, type JsonObject, type ReportLanguage } from '../../../rules/index.ts'
 
 const colours = codes('urn:colours', 'red', 'blue')
 const pear = { code: 'pear' }
@@ -191,5 +193,20 @@ describe('codedIn', () => {
     expect(codedIn({ ...row, sets: [all, colours] }).fixes).toBe('safe')
     expect(rule).toMatchObject({ on: 'Patient', code: 'x-1', severity: 'error' })
     expect('sets' in rule || 'called' in rule).toBe(false)
+  })
+})
+
+describe('a code that is right, with another address for its system', () => {
+  const coding = (system: string, code: string): Json => ({ resourceType: 'Condition', clinicalStatus: { coding: [{ system, code }] } })
+  const adviceOn = (resource: Json, language?: ReportLanguage) =>
+    lint(resource, { today: '2026-01-15', language }).issues.find(({ code }) => code === 'cl-cond-03')?.suggestion
+
+  it('is said to be right, and which system is its own', () => {
+    const { system } = conditionClinical
+    const old = coding('http://hl7.org/fhir/condition-clinical', 'active')
+    expect(adviceOn(old)).toBe(`El código está bien; su sistema es «${system}».`)
+    expect(adviceOn(old, english)).toBe(`The code is right; its system is “${system}”.`)
+    expect(adviceOn(coding(system, 'vigente'))).toContain('active, recurrence')
+    expect(adviceOn(coding(system, 'Active'))).toBeUndefined()
   })
 })

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { describeWith } from '../../support/program.ts'
 import { emacs } from '../../support/tools.ts'
-import { documentedConfig } from './editor-docs.ts'
+import { documentedFolder } from './editor-docs.ts'
 
 const command = join(import.meta.dirname, '../../../tools/cli/svc.ts')
 
@@ -30,11 +30,7 @@ describeWith(emacs, 'svc lsp in Emacs', () => {
   })
 
   it('works as docs/editors.md says, with NDJSON too', { timeout: 60_000 }, async () => {
-    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'svc-emacs-')))
-    const patient = '{"resourceType": "Patient", "id": "p1", "gender": "Male"}\n'
-    writeFileSync(join(folder, 'paciente.json'), patient)
-    writeFileSync(join(folder, 'pacientes.ndjson'), patient + patient)
-    writeFileSync(join(folder, 'config.el'), documentedConfig('elisp'))
+    const folder = documentedFolder('elisp', 'config.el')
     const script = join(import.meta.dirname, 'documented.el')
     const { stdout } = await promisify(execFile)('emacs', ['--batch', '--no-site-file', '-l', script], {
       env: { ...process.env, HOME: folder, SVC_FOLDER: folder, SVC_CONFIG: join(folder, 'config.el') },

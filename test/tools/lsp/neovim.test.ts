@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { describeWith } from '../../support/program.ts'
 import { neovim } from '../../support/tools.ts'
-import { documentedConfig } from './editor-docs.ts'
+import { documentedFolder } from './editor-docs.ts'
 
 const command = join(import.meta.dirname, '../../../tools/cli/svc.ts')
 
@@ -31,11 +31,7 @@ describeWith(neovim, 'svc lsp in Neovim', () => {
   })
 
   it('works as docs/editors.md says, with NDJSON too', { timeout: 60_000 }, async () => {
-    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'svc-neovim-')))
-    const patient = '{"resourceType": "Patient", "id": "p1", "gender": "Male"}\n'
-    writeFileSync(join(folder, 'paciente.json'), patient)
-    writeFileSync(join(folder, 'pacientes.ndjson'), patient + patient)
-    writeFileSync(join(folder, 'config.lua'), documentedConfig('lua'))
+    const folder = documentedFolder('lua', 'config.lua')
     const script = join(import.meta.dirname, 'documented.lua')
     const { stdout, stderr } = await promisify(execFile)(
       'nvim',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isObject } from '../../../rules/engine/json.ts'
 import { applyFix, type Json } from '../../../rules/index.ts'
 import { failure } from '../../cli/failure.ts'
 import { resource } from '../arguments.ts'
@@ -31,7 +32,7 @@ export default defineTool({
   effects: offline,
   handle: ({ resource, quickFix: { jsonPointer, replacement } }): { resource: Given } => {
     const fix = { jsonPointer, replacement: replacement as Json }
-    if (jsonPointer === '' && typeof resource !== 'string' && !isObject(replacement))
+    if (jsonPointer === '' && typeof resource !== 'string' && !isObject(fix.replacement))
       throw failure('El recurso entero solo se reemplaza por otro: pon en «replacement» un objeto JSON.')
     // A text that is not JSON is repaired by a correction, or what was read for certain in it is set.
     const repaired = typeof resource === 'string' ? applyFix(resource, fix) : undefined
@@ -42,7 +43,3 @@ export default defineTool({
     return { resource: typeof resource === 'string' ? resource : (after as Record<string, unknown>) }
   },
 })
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
