@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
+import { format } from 'oxfmt'
+import style from '../.oxfmtrc.json' with { type: 'json' }
 import { drawCurve } from './plots.ts'
 import { round, showValue } from './print.ts'
 import type { Circumstances, Grid, Results, Row, Table, Text, Unit } from './results.ts'
@@ -114,5 +115,5 @@ async function replaceBetween(file: string, text: string): Promise<void> {
   const [from, to] = [old.indexOf(begin), old.indexOf(end)]
   if (from < 0 || to < 0) throw new Error(`${file} has no ${begin} … ${end}.`)
   const all = `${old.slice(0, from + begin.length)}\n\n${text}\n\n${old.slice(to)}`
-  writeFileSync(file, await format(all, { ...(await resolveConfig(file)), filepath: file }))
+  writeFileSync(file, (await format(file, all, style)).code)
 }

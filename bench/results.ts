@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { format } from 'prettier'
+import { format } from 'oxfmt'
+import style from '../.oxfmtrc.json' with { type: 'json' }
 
 /** The same in both languages of the READMEs. */
 export interface Text {
@@ -83,7 +84,7 @@ export function readResults(): Results {
 
 /** Keeps results; those of measurements that were not run stay. */
 export async function writeResults(results: Results): Promise<void> {
-  writeFileSync(file, await format(JSON.stringify(results), { parser: 'json', printWidth: 140 }))
+  writeFileSync(file, (await format(file, JSON.stringify(results), style)).code)
 }
 
 /** Where and when this is. */

@@ -58,7 +58,8 @@ export interface EngineConfig {
   readonly concurrency: number
   /** Where the embedded engine has codes looked up; undefined where it does not. */
   readonly terminologyServer:
-    { readonly url: string; readonly header: readonly [name: string, value: string] | undefined; readonly timeoutMs: number } | undefined
+    | { readonly url: string; readonly header: readonly [name: string, value: string] | undefined; readonly timeoutMs: number }
+    | undefined
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { format, resolveConfig } from 'prettier'
+import { format, type FormatOptions } from 'oxfmt'
 import { parse } from 'yaml'
 import { configSchema } from '../../rules/config/schema.ts'
 import { toHttpFile, toOpenApi, toPostman, toTypes, type Node } from './documents.ts'
@@ -11,11 +11,11 @@ const examples = ['patient-valid.json', 'patient-invalid.json']
 const readExample = (file: string): string => readFileSync(join(root, 'rules/examples', file), 'utf8')
 
 const contract = parse(readFileSync(join(root, 'proxy/openapi.yaml'), 'utf8')) as Node
+const style = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8')) as FormatOptions
 const openApi = toOpenApi(contract, readExample)
-const style = await resolveConfig(import.meta.filename)
 
 const files: Readonly<Record<string, string>> = {
-  'proxy/api.ts': await format(await toTypes(contract), { ...style, parser: 'typescript' }),
+  'proxy/api.ts': (await format('api.ts', await toTypes(contract), style)).code,
   'proxy/downloads/openapi.json': `${JSON.stringify(openApi, null, 2)}\n`,
   'proxy/downloads/postman_collection.json': `${JSON.stringify(await toPostman(openApi), null, 2)}\n`,
   'proxy/downloads/svc.config.schema.json': `${JSON.stringify(configSchema, null, 2)}\n`,

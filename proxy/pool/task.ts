@@ -12,7 +12,9 @@ export type PoolTask =
 
 /** The result of a task. */
 export type PoolResult =
-  ReadBody | (Judged & { readonly kind: 'judged' }) | { readonly kind: 'lines'; readonly answers: readonly LineAnswer[] }
+  | ReadBody
+  | (Judged & { readonly kind: 'judged' })
+  | { readonly kind: 'lines'; readonly answers: readonly LineAnswer[] }
 
 /** How much there is to do for a task, in bytes or characters. */
 export function sizeOfTask(task: PoolTask): number {

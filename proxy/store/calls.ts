@@ -9,7 +9,8 @@ export interface Call {
 
 /** The outcome of a call. An error loses its class on the way; whether it says that the database is away does not. */
 export type Reply =
-  { readonly id: number; readonly value: unknown } | { readonly id: number; readonly error: unknown; readonly isUnavailable: boolean }
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly error: unknown; readonly isUnavailable: boolean }
 
 /** The first message of the thread: that the database is open, or why it is not. */
 export type Opening = 'open' | { readonly error: unknown; readonly isUnavailable: boolean }

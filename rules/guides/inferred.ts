@@ -53,7 +53,8 @@ function containedIn({ contained }: JsonObject, event: GuideEvent | undefined, p
 
 /** Where a profile that nobody claims follows from: the event of the document, the resource that holds it, or its entry. */
 export type InferredReason =
-  { readonly from: 'event'; readonly event: Pick<GuideEvent, 'guide' | 'name' | 'orAlso'> } | { readonly from: 'holder' | 'entry' }
+  | { readonly from: 'event'; readonly event: Pick<GuideEvent, 'guide' | 'name' | 'orAlso'> }
+  | { readonly from: 'holder' | 'entry' }
 
 /** Says why a profile is in force that nobody claims. */
 export function sayReason(reason: InferredReason): string {

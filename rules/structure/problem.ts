@@ -15,7 +15,8 @@ export interface NearProfiles {
 
 /** The form that an object with unknown members is meant to have: that of what it holds, or the same with those members (`held`) within another one. */
 export type Shape =
-  { readonly inner: JsonObject } | { readonly held: readonly string[]; readonly holder: string; readonly isRepeated: boolean }
+  | { readonly inner: JsonObject }
+  | { readonly held: readonly string[]; readonly holder: string; readonly isRepeated: boolean }
 
 /** The facts of each kind of problem beside its place, from which its sentence is made. */
 export interface Problems {

@@ -21,7 +21,8 @@ export type EclAnswer =
 
 /** Whether one concept is in an expression, or why that cannot be said. */
 export type EclMembership =
-  { readonly problem?: undefined; readonly isMember: boolean; readonly unknown: readonly string[] } | { readonly problem: EclProblem }
+  | { readonly problem?: undefined; readonly isMember: boolean; readonly unknown: readonly string[] }
+  | { readonly problem: EclProblem }
 
 /** Expressions over one edition; the latest are kept. */
 export interface EclEngine {

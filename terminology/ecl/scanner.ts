@@ -2,7 +2,17 @@ import type { EclFault } from './tree.ts'
 
 /** The kinds of tokens, for colours. */
 export type TokenKind =
-  'operator' | 'keyword' | 'concept' | 'term' | 'number' | 'string' | 'comment' | 'bracket' | 'field' | 'alternate' | 'constant'
+  | 'operator'
+  | 'keyword'
+  | 'concept'
+  | 'term'
+  | 'number'
+  | 'string'
+  | 'comment'
+  | 'bracket'
+  | 'field'
+  | 'alternate'
+  | 'constant'
 
 /** A piece of the text. */
 export interface Token {

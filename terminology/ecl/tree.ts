@@ -25,7 +25,16 @@ interface Alternate {
 
 /** The ten operators over the hierarchy. */
 export type HierarchyOperator =
-  'descendant' | 'descendantOrSelf' | 'child' | 'childOrSelf' | 'ancestor' | 'ancestorOrSelf' | 'parent' | 'parentOrSelf' | 'top' | 'bottom'
+  | 'descendant'
+  | 'descendantOrSelf'
+  | 'child'
+  | 'childOrSelf'
+  | 'ancestor'
+  | 'ancestorOrSelf'
+  | 'parent'
+  | 'parentOrSelf'
+  | 'top'
+  | 'bottom'
 
 /** An operator before a set of concepts. */
 export interface Hierarchy {
@@ -176,7 +185,8 @@ export interface Dialect {
 
 /** A constraint of `{{ M … }}`. */
 export type MemberFilter =
-  SharedFilter | { readonly kind: 'field'; readonly field: string; readonly operator: Comparison; readonly value: Value }
+  | SharedFilter
+  | { readonly kind: 'field'; readonly field: string; readonly operator: Comparison; readonly value: Value }
 
 /** Where a text ceases to be an expression constraint. */
 export interface EclFault {

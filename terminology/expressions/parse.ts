@@ -25,7 +25,8 @@ export interface ExpressionAttribute {
 
 /** An expression as read, or where it ceases to be one. */
 export type ExpressionReading =
-  { readonly expression: Expression; readonly fault?: undefined } | { readonly expression?: undefined; readonly fault: EclFault }
+  | { readonly expression: Expression; readonly fault?: undefined }
+  | { readonly expression?: undefined; readonly fault: EclFault }
 
 const longest = 20_000
 const deepest = 20

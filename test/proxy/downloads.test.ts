@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { format } from 'prettier'
+import { format } from 'oxfmt'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import style from '../../.oxfmtrc.json' with { type: 'json' }
 import { toHttpFile, toOpenApi, toPostman, toTypes, type Node } from '../../proxy/downloads/documents.ts'
 import { lint } from '../../rules/index.ts'
 import { r4 } from '../../rules/structure/r4.ts'
@@ -41,8 +42,8 @@ describe('what is made of it is up to date', () => {
   })
 
   it('the types', async () => {
-    const style = JSON.parse(read('.prettierrc.json')) as Record<string, unknown>
-    expect(read('proxy/api.ts')).toBe(await format(await toTypes(contract), { ...style, parser: 'typescript' }))
+    const { code } = await format('api.ts', await toTypes(contract), style)
+    expect(read('proxy/api.ts')).toBe(code)
   })
 
   it.each(['patient-valid.json', 'patient-invalid.json'])('%s', (file) => {

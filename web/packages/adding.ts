@@ -7,7 +7,8 @@ import { packageWords } from '../text/packages/words.ts'
 
 /** The outcome of adding a file as a package: the page says what is wrong with it in its own language, the rules in Spanish. */
 export type Added = { readonly name: string } & (
-  { readonly kept: StoredPackage } | { readonly problem: () => string; readonly language: 'es' | undefined }
+  | { readonly kept: StoredPackage }
+  | { readonly problem: () => string; readonly language: 'es' | undefined }
 )
 
 const mostMegabytes = 100

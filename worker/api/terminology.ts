@@ -28,7 +28,8 @@ export interface TerminologyImport {
 
 /** The outcome of an import: the indexes, and sentences about the files; or why there is none. */
 export type ImportedTerminology =
-  { readonly kept: readonly KeptTerminology[]; readonly sentences: readonly string[]; readonly more: number } | { readonly problem: string }
+  | { readonly kept: readonly KeptTerminology[]; readonly sentences: readonly string[]; readonly more: number }
+  | { readonly problem: string }
 
 /** The worker that imports terminologies. */
 export interface TerminologyApi {

@@ -129,7 +129,8 @@ export async function startFhirServer(first: ServerBehaviour): Promise<FhirServe
     }
     if (path === 'ValueSet/$validate-code') {
       const set = value('valueSet') as
-        { readonly compose: { readonly include: readonly { readonly filter: readonly { readonly value: string }[] }[] } } | undefined
+        | { readonly compose: { readonly include: readonly { readonly filter: readonly { readonly value: string }[] }[] } }
+        | undefined
       const codes = behaviour.sets?.[String(value('url') ?? set?.compose.include[0]!.filter[0]!.value)]
       if (codes === undefined) return [404, outcome('not-found', 'Unknown value set')]
       return [200, { resourceType: 'Parameters', parameter: [{ name: 'result', valueBoolean: codes.includes(String(code)) }] }]
