@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 const mostBuilds = 4
@@ -80,7 +80,8 @@ function fingerprint(sources: readonly string[]): string {
           .toSorted()
           .map((name) => join(path, name))
       : [path]
-    for (const file of files.filter((name) => statSync(name).isFile())) hash.update(file).update('\0').update(readFileSync(file))
+    for (const file of files.filter((name) => statSync(name).isFile()))
+      hash.update(relative(root, file)).update('\0').update(readFileSync(file))
   }
   return hash.digest('hex').slice(0, 16)
 }

@@ -5,6 +5,8 @@ const chromiumSwitches: readonly string[] = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
+  // A process less that draws: a tenth of the time of tests.
+  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
