@@ -148,7 +148,7 @@ function reconcileIn({ list, accepted, name }: FoundInRun, { fixOf, hasWords }: 
 
 function toTold(one: Found, { name }: FoundInRun, writer: Writer): Told {
   const { rule, severity, element } = one
-  return { code: rule.code, severity, message: () => writer.sayOnly(one)?.message, place: () => name(element) }
+  return { code: rule.code, severity, message: () => writer.sayOnly(one)?.message, place: () => name(element), covers: rule.covers }
 }
 
 /** Whether a finding is about the value of a document, however its text writes that. */

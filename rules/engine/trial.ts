@@ -15,6 +15,8 @@ export interface Told {
   readonly severity: Severity
   readonly message: () => string | undefined
   readonly place: () => NamedElement
+  /** The codes of findings that it says as well, with their keys where it means one alone. */
+  readonly covers?: readonly string[] | undefined
 }
 
 /** Lints a document again for a trial. */
@@ -94,6 +96,9 @@ const mostOptions = 50
 
 /** Of so many choices each is tried; of more, which are codes of a set mostly, until one holds. */
 const fewOptions = 4
+
+/** Of the room of its party, the share that a fix leaves to others when none of its many choices holds. */
+const shareOfOthers = 2 / 3
 
 /**
  * Makes the trial of fixes in a document, of which `issuesNow` are told: each is applied, and the document linted again. What can be seen only then, such
@@ -188,17 +193,22 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
       // Of one part of an element the same may be said of another now: a place, what is around it and what is inside it are one.
       const left = new Set<string>()
       const around = new Set<string>()
-      for (const { code, place } of list) {
-        const path = `${code} ${unindexed(place().path)}`
-        left.add(path)
-        for (const outer of pathsAround(path)) around.add(outer)
+      const coverers = new Map<string, string[]>()
+      for (const { code, place, covers } of list) {
+        const path = unindexed(place().path)
+        left.add(`${code} ${path}`)
+        for (const outer of pathsAround(`${code} ${path}`)) around.add(outer)
+        for (const one of covers ?? []) addTo(coverers, codeOf(one), path)
       }
       const alone =
         index === undefined ? undefined : new Set(beforeIn(key, value).map((one) => `${one.code} ${unindexed(one.place().path)}`))
       return some.filter(({ code, place }) => {
-        const path = `${code} ${unindexed(place().path)}`
+        const plain = unindexed(place().path)
+        const path = `${code} ${plain}`
         // Findings about a resource that others bring about are not told of it alone.
         if (alone !== undefined && (place().entryIndex !== index || !alone.has(path))) return false
+        // Another finding may say it now, as of a unit that is a text now.
+        if (coverers.get(code)?.some((covering) => isNear(covering, plain)) === true) return false
         return !left.has(path) && !around.has(path) && !pathsAround(path).some((outer) => left.has(outer))
       })
     })
@@ -256,8 +266,10 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     /** Those that hold; of many, once one does, the others are offered as they are. */
     function optionsOf(all: readonly FixOption[]): readonly FixOption[] {
       const held: FixOption[] = []
+      const roomOfOthers = roomOf(party) * shareOfOthers
       for (const [index, option] of all.entries()) {
         if (held.length > 0 && all.length > fewOptions) return [...held, ...all.slice(index)]
+        if (index >= fewOptions && roomOf(party) < roomOfOthers) return held
         const answer = holds(option.replacement)
         if (answer === undefined) return untried === undefined || (index > 0 && held.length === 0) ? held : [...held, ...all.slice(index)]
         if (answer) held.push(option)
@@ -346,6 +358,23 @@ function blameFor(offers: readonly Offer[], before: readonly Told[], now: readon
   }
   // An error elsewhere may follow from those that somebody is to blame for.
   return errors.length > 0 && all.size === 0 ? undefined : { all, least }
+}
+
+/** The code of `r4-inv-01 con-3`. */
+function codeOf(covered: string): string {
+  const space = covered.indexOf(' ')
+  return space < 0 ? covered : covered.slice(0, space)
+}
+
+/** Whether what one path leads to is the same as what another leads to, or around it, inside it or beside it. */
+function isNear(one: string, other: string): boolean {
+  return isPartOf(one, other) || isPartOf(other, one) || one.slice(0, one.lastIndexOf('.')) === other.slice(0, other.lastIndexOf('.'))
+}
+
+function addTo(lists: Map<string, string[]>, key: string, value: string): void {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [value])
+  else list.push(value)
 }
 
 /** `a` and `a.b` of `a.b.c`. */

@@ -993,3 +993,45 @@ describe('an object in another form', () => {
     expect(fixesFor('r4-elemento-01', { resourceType: 'Immunization', status: 'completed', date: '2026-01-10' })).toEqual(['Quitar «date»'])
   })
 })
+
+describe('a fix of one finding that a finding of other rules would be told in place of', () => {
+  it('stays that of a sex beside an extension whose address has a slip', () => {
+    const url = `${clCore}/StructureDefinition/SexoBilogico`
+    const coding = { system: 'http://hl7.org/fhir/administrative-gender', code: 'CHL' }
+    const resource = patient({ extension: [{ url, valueCodeableConcept: { coding: [coding] } }] })
+    expect(fixesFor('r4-ext-01', resource)).toHaveLength(1)
+    expect(lint(resource, options).issues.find(({ code }) => code === 'r4-codigo-03')?.quickFix?.jsonPointer).toBe(
+      '/extension/0/valueCodeableConcept/coding/0',
+    )
+  })
+
+  it('stays that of a system beside a unit that is a number', () => {
+    const code = { coding: [{ system: 'http://loinc.org', code: '8310-5' }] }
+    const resource: JsonObject = { resourceType: 'Observation', code, valueQuantity: { value: 37, unit: -1 } }
+    const { issues } = lint(resource, options)
+    const system = issues.find(({ path }) => path === 'Observation.value.system')
+    expect(system).toMatchObject({ code: 'r4-card-01', quickFix: { replacement: 'http://unitsofmeasure.org' } })
+    expect(system).not.toHaveProperty('follows')
+  })
+})
+
+describe('a code of which no choice holds', () => {
+  it('leaves others the room to try theirs', () => {
+    const ofType = (system: string): JsonObject => ({ type: { coding: [{ system, code: '01', display: 'RUN' }] }, value: '51.234.567-9' })
+    const [known, foreign] = [ofType('urn:oid:2.16.840.1.113883.6.42'), ofType('http://fhir.de/CodeSystem/bfarm/icd-10-gm')]
+    const contained = [{ resourceType: 'Patient', name: [{ text: 'Ã‘uÃ±oa', family: 'Conceição' }, { text: 'Eva' }] }]
+    const resource: JsonObject = { resourceType: 'Patient', identifier: [known, foreign, known], contained }
+    const { issues } = lint(resource, options)
+    const fixed = issues.filter(({ code, quickFix }) => code === 'r4-codigo-02' && quickFix !== undefined).map(({ path }) => path)
+    expect(fixed).toContain('Patient.identifier[2].type.coding[0].code')
+  })
+})
+
+describe('the value of an extension that leads nowhere', () => {
+  it('is taken out with its extension, whose address says nothing without it', () => {
+    const extension = [{ url: 'https://ejemplo.cl/pedido', valueReference: { reference: '#a' } }]
+    const resource = patient({ extension })
+    const fix = lint(resource, { ...options, only: ['r4'] }).issues.find(({ code }) => code === 'r4-ref-02')?.quickFix
+    expect(fix === undefined ? undefined : applyFix<Json>(resource, fix)).toEqual(without(resource, 'extension'))
+  })
+})

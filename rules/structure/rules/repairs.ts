@@ -68,6 +68,8 @@ export function without(root: Json, at: Path, most?: number): Setting | undefine
       const rest = copied(holder, step as string)
       let isLeft = false
       for (const key in rest) {
+        // The address of an extension says nothing without its value.
+        if (key === 'url' && isExtension(holderPath)) continue
         if (key !== 'resourceType') return { path: holderPath, replacement: rest }
         isLeft = true
       }
@@ -77,6 +79,11 @@ export function without(root: Json, at: Path, most?: number): Setting | undefine
     }
   }
   return undefined
+}
+
+function isExtension(path: Path): boolean {
+  const name = path.at(-2)
+  return name === 'extension' || name === 'modifierExtension'
 }
 
 function hasCompanion(root: Json, path: Path): boolean {
