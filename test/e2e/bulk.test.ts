@@ -111,14 +111,22 @@ describePage('many files', ({ visit }) => {
     await writeFile(join(folder, 'lote/2026/.oculta/c.json'), valid(3))
     const { page } = await visit()
     const session = await page.context().newCDPSession(page)
-    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-      await session.send('Input.dispatchDragEvent', {
+    const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+      session.send('Input.dispatchDragEvent', {
         type,
         x: 300,
         y: 300,
         data: { items: [], files: [join(folder, 'lote')], dragOperationsMask: 1 },
       })
+    // As a hand goes on moving: Chromium opens the folder itself where the page has not answered yet that it takes it.
+    const hint = page.getByText('Suelta el archivo para abrirlo')
+    const hover = async () => {
+      for (const type of ['dragEnter', 'dragOver'] as const) await drag(type)
+      return hint.isVisible()
     }
+    await expect.poll(hover).toBe(true)
+    await drag('dragOver')
+    await drag('drop')
     const rows = page.getByRole('list', { name: 'Archivos' }).getByRole('listitem')
     const all = [
       expect.stringMatching(/^lote\/2026\/b\.json\.gz\s+Observation\s+1 error/),
