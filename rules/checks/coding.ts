@@ -63,7 +63,9 @@ export function displayOfCode<const Code extends string>({
     check(coding, element) {
       const found = isOf?.(coding, element) === false ? undefined : misnamed(coding, catalog)
       return found?.map((one) => {
-        const other = otherwise?.(one.display, element)
+        const concept = otherwise?.(one.display, element)
+        // A display that is but spelt otherwise names the code's own concept.
+        const other = concept?.code === one.code ? undefined : concept
         return { ...one, other, coding: other && coding }
       })
     },

@@ -994,44 +994,41 @@ describe('an object in another form', () => {
   })
 })
 
-describe('a fix of one finding that a finding of other rules would be told in place of', () => {
-  it('stays that of a sex beside an extension whose address has a slip', () => {
-    const url = `${clCore}/StructureDefinition/SexoBilogico`
-    const coding = { system: 'http://hl7.org/fhir/administrative-gender', code: 'CHL' }
-    const resource = patient({ extension: [{ url, valueCodeableConcept: { coding: [coding] } }] })
-    expect(fixesFor('r4-ext-01', resource)).toHaveLength(1)
-    expect(lint(resource, options).issues.find(({ code }) => code === 'r4-codigo-03')?.quickFix?.jsonPointer).toBe(
-      '/extension/0/valueCodeableConcept/coding/0',
-    )
-  })
-
-  it('stays that of a system beside a unit that is a number', () => {
-    const code = { coding: [{ system: 'http://loinc.org', code: '8310-5' }] }
-    const resource: JsonObject = { resourceType: 'Observation', code, valueQuantity: { value: 37, unit: -1 } }
-    const { issues } = lint(resource, options)
-    const system = issues.find(({ path }) => path === 'Observation.value.system')
-    expect(system).toMatchObject({ code: 'r4-card-01', quickFix: { replacement: 'http://unitsofmeasure.org' } })
-    expect(system).not.toHaveProperty('follows')
+describe('the name of a commune that is but spelt otherwise', () => {
+  it('is mended safely also where the city beside names the same commune', () => {
+    const coding = { system: `${clCore}/CodeSystem/CSCodComunasCL`, code: '13119', display: 'Maipu' }
+    const _city = { extension: [{ url: `${clCore}/StructureDefinition/ComunasCl`, valueCodeableConcept: { coding: [coding] } }] }
+    const { issues } = lint(patient({ address: [{ city: 'Maipú', _city, country: 'CL' }] }), options)
+    expect(issues.map(({ code, quickFix }) => [code, quickFix?.safe, quickFix?.replacement])).toEqual([['cl-comuna-03', true, 'Maipú']])
   })
 })
 
-describe('a code of which no choice holds', () => {
-  it('leaves others the room to try theirs', () => {
-    const ofType = (system: string): JsonObject => ({ type: { coding: [{ system, code: '01', display: 'RUN' }] }, value: '51.234.567-9' })
-    const [known, foreign] = [ofType('urn:oid:2.16.840.1.113883.6.42'), ofType('http://fhir.de/CodeSystem/bfarm/icd-10-gm')]
-    const contained = [{ resourceType: 'Patient', name: [{ text: 'Ã‘uÃ±oa', family: 'Conceição' }, { text: 'Eva' }] }]
-    const resource: JsonObject = { resourceType: 'Patient', identifier: [known, foreign, known], contained }
-    const { issues } = lint(resource, options)
-    const fixed = issues.filter(({ code, quickFix }) => code === 'r4-codigo-02' && quickFix !== undefined).map(({ path }) => path)
-    expect(fixed).toContain('Patient.identifier[2].type.coding[0].code')
-  })
-})
+describe('a vital sign in another unit of UCUM', () => {
+  function pulse(code: string, unit: string): JsonObject {
+    return {
+      resourceType: 'Observation',
+      status: 'final',
+      category: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'vital-signs' }] }],
+      code: { coding: [{ system: 'http://loinc.org', code: '8867-4' }] },
+      subject: { display: 'Ana' },
+      effectiveDateTime: '2026-01-10',
+      valueQuantity: { value: 70, unit, system: 'http://unitsofmeasure.org', code },
+    }
+  }
 
-describe('the value of an extension that leads nowhere', () => {
-  it('is taken out with its extension, whose address says nothing without it', () => {
-    const extension = [{ url: 'https://ejemplo.cl/pedido', valueReference: { reference: '#a' } }]
-    const resource = patient({ extension })
-    const fix = lint(resource, { ...options, only: ['r4'] }).issues.find(({ code }) => code === 'r4-ref-02')?.quickFix
-    expect(fix === undefined ? undefined : applyFix<Json>(resource, fix)).toEqual(without(resource, 'extension'))
+  it.each([
+    ['/h', 'por hora'],
+    ['kg', 'kg'],
+  ])('is not said to be in the wanted one: %s', (code, unit) => {
+    expect(codesOf(pulse(code, unit))).toEqual(['cl-obs-07'])
+    expect(fixesFor('cl-obs-07', pulse(code, unit))).toEqual([])
+  })
+
+  it.each([
+    ['lpm', 'lpm'],
+    ['{latidos}', 'latidos'],
+    ['kg', 'latidos/min'],
+  ])('has its code mended where that alone is wrong: %s', (code, unit) => {
+    expect(lint(pulse(code, unit), options).issues.map(({ quickFix }) => quickFix?.replacement)).toEqual(['/min'])
   })
 })

@@ -4,15 +4,15 @@ import type { Json, JsonObject } from '../../engine/json.ts'
 import type { Element } from '../../engine/rule.ts'
 
 /**
- * Whether an address names the establishments of the DEIS: that of the EIS guide, those of the TEI guide, the
- * government's open data, and whatever else says both words.
+ * Whether an address names the establishments of the DEIS: that of the EIS guide, those of TEI and Quirúrgico, SNRE's
+ * `deis/codigodeis`, the government's open data, and whatever else says both words.
  */
 export function isEstablishmentSystem(system: Json | undefined): boolean {
   return typeof system === 'string' && establishments.test(system) && publishers.test(system)
 }
 
-const establishments = /establec/i
-const publishers = /deis|\/ig\/tei\/CodeSystem\/CSEstab|datos\.gob\.cl/i
+const establishments = /establec|codigo-?deis/i
+const publishers = /deis|\/ig\/(?:tei|quirurgico)\/CodeSystem\/CSEstablecimientoDestino|datos\.gob\.cl/i
 
 /** A code that is said to be of an establishment, and the member that holds it. */
 export interface EstablishmentCode {

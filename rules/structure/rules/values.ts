@@ -3,6 +3,8 @@ import type { Rule } from '../../engine/rule.ts'
 import { bundleTypes } from '../bundle-types.ts'
 import { isAbsolute } from '../check/primitives.ts'
 import { isSameAddress } from '../tables/canonical.ts'
+import { isUcum, ucum } from '../terminology/ucum.ts'
+import { findUcumCode, isCommonUcumCode } from '../terminology/ucum-names.ts'
 import { repairNarrative } from '../narrative/repair.ts'
 import { instantLike, isWithoutTime, meantDates } from './date-forms.ts'
 import { aboutCodes, authority, defineSaying, page, shown, shownDemand, toChoose, toRemove, type Repair } from './define.ts'
@@ -258,7 +260,7 @@ export const valueSayings: readonly Rule[] = [
     quickFix({ expected, at }, root) {
       const extra = besideDemanded(root, at, expected)
       if (extra !== undefined) return toRemove(`«${extra.at(-2)}» ${Number(extra.at(-1)) + 1}`, without(root, extra))
-      if (expected === '%' && isFraction(root, at)) return undefined
+      if ((expected === '%' && isFraction(root, at)) || isOfOtherUnit(root, at, expected)) return undefined
       // Another unit would say another measurement: its value would have to be converted; and a code of another system, another code.
       return { title: `Usar ${shown(expected)}`, replacement: expected, safe: !isUnit(at) && !isOfOtherSystem(root, at, expected) }
     },
@@ -402,6 +404,19 @@ function besideDemanded(root: Json, at: Path, expected: Json): Path | undefined 
 function isFraction(root: Json, at: Path): boolean {
   const quantity = valueAt(root, at.slice(0, -1))
   return isObject(quantity) && quantity['code'] === '1' && typeof quantity['value'] !== 'object' && Number(quantity['value']) <= 1
+}
+
+/**
+ * Whether a quantity is said to be in another unit of UCUM than what is wanted, «16 kPa»: with the code alone replaced, it would be another
+ * quantity. Where `unit` names what is wanted, it is the code that is wrong.
+ */
+function isOfOtherUnit(root: Json, at: Path, expected: Json): boolean {
+  const quantity = isUnit(at) && at.at(-1) === 'code' ? valueAt(root, at.slice(0, -1)) : undefined
+  if (!isObject(quantity) || quantity['system'] !== ucum) return false
+  const { code, unit } = quantity
+  if (typeof code !== 'string' || code === '1' || /^\{[^{}]*\}$/.test(code)) return false
+  if (!isCommonUcumCode(code) && isUcum(code) !== true) return false
+  return typeof unit !== 'string' || findUcumCode(unit) !== expected
 }
 
 /** Whether a system is another one than what is wanted, and not that one misspelt, and there is a code of it. */

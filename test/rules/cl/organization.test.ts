@@ -17,6 +17,8 @@ describe('cl-org-02', () => {
     'https://interoperabilidad.minsal.cl/fhir/ig/tei/CodeSystem/CSEstablecimientoDestino',
     'http://minsal.cl/deis/establecimientos',
     'https://deis.minsal.cl/establecimientos',
+    'http://minsal.cl/deis/codigodeis',
+    'https://interoperabilidad.minsal.cl/fhir/ig/quirurgico/CodeSystem/CSEstablecimientoDestino',
   ])('looks at the codes of «%s»', (system) => {
     expect(issuesOf(system, '999999').map(({ code }) => code)).toContain('cl-org-02')
     expect(issuesOf(system, '111100').map(({ code }) => code)).not.toContain('cl-org-02')
