@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { lint, withConsequences, withoutConsequences, type Issue, type JsonObject } from '../../rules/index.ts'
+import { applyFix, lint, withConsequences, withoutConsequences, type Issue, type Json, type JsonObject } from '../../rules/index.ts'
+import { sampleMessage } from '../../rules/guides/tei/sample-message.ts'
 import { message, messageDefinitions } from '../support/message-guide.ts'
 import { element, withProfiles } from '../support/own-profiles.ts'
 
@@ -467,5 +468,65 @@ describe('a member that is written otherwise', () => {
     expect(firstOf({ resourceType: 'Basic', code: {}, Code: { text: 'Nota' } })).toContain('cl-json-06 Basic.code')
     const found = lint({ ...encounter, status: 'planned', class: { system: 'notas', code: 'AMB' } }, plain).issues
     for (const { severity, follows } of found) expect(severity === 'error' && follows !== undefined).toBe(false)
+  })
+})
+
+describe('one fault that two rules see', () => {
+  const today = { today: '2026-01-15' }
+  const clCore = 'https://hl7chile.cl/fhir/ig/clcore'
+  const person = { resourceType: 'Patient', name: [{ use: 'official', family: 'Soto', given: ['Ana'] }], birthDate: '1990-03-15' }
+
+  it('is told once where a guide demands what CL Core misses', () => {
+    const profile = ['https://interoperabilidad.minsal.cl/fhir/ig/quirurgico/StructureDefinition/PatientLE']
+    const { issues } = lint({ ...person, meta: { profile } }, today)
+    const about = issues.filter(({ path }) => path === 'Patient.gender' || path === 'Patient.identifier')
+    expect(about.map(({ code, severity }) => `${severity} ${code}`)).toEqual(['error cl-patient-01', 'error cl-patient-04'])
+  })
+
+  it('is that of the letters, of a name that is no other once they are mended', () => {
+    const coding = { system: `${clCore}/CodeSystem/CSCodRegionCL`, code: '05', display: 'ValparaÃ\u00adso' }
+    const _state = { extension: [{ url: `${clCore}/StructureDefinition/RegionesCl`, valueCodeableConcept: { coding: [coding] } }] }
+    const { issues } = lint({ ...person, gender: 'female', address: [{ country: 'AR', state: 'x', _state }] }, today)
+    const told = withoutConsequences(issues).filter(({ path }) => path.endsWith('display'))
+    expect(told.map(({ code }) => code)).toEqual(['cl-json-07'])
+  })
+
+  it('is mended as the letters are, where a profile fixes the text', () => {
+    const profile = ['https://interoperabilidad.minsal.cl/fhir/ig/urgencia/StructureDefinition/ObservacionMedLegalLesiones']
+    const observation = { resourceType: 'Observation', meta: { profile }, status: 'final', code: { text: 'Me\u0301dico Legal Lesiones' } }
+    const { quickFix } = lint(observation, today).issues.find(
+      ({ path, severity }) => path === 'Observation.code.text' && severity === 'error',
+    )!
+    expect(quickFix).toMatchObject({ replacement: 'Médico Legal Lesiones', safe: true })
+  })
+
+  it('is mended as the blanks are, where a profile fixes the display', () => {
+    const profile = ['https://interoperabilidad.minsal.cl/fhir/ig/quirurgico/StructureDefinition/EncounterAtenderLE']
+    const system = 'https://interoperabilidad.minsal.cl/fhir/ig/quirurgico/CodeSystem/CSModalidadAtencionCodigo'
+    const encounter = {
+      resourceType: 'Encounter',
+      meta: { profile },
+      status: 'finished',
+      class: { system, code: '1', display: 'Presencial ' },
+    }
+    const { quickFix } = lint(encounter, today).issues.find(({ code }) => code === 'r4-valor-02')!
+    expect(quickFix).toMatchObject({ jsonPointer: '/class/display', replacement: 'Presencial', safe: true })
+  })
+
+  it('is told of the reference, where the header of a message has none', () => {
+    const sample: Json = sampleMessage({ event: 'revisar', role: 'revisor' })
+    const bundle = applyFix(sample, { jsonPointer: '/entry/0/resource/author/reference', replacement: '#nadie' })
+    const codes = lint(bundle, today).issues.map(({ code }) => code)
+    expect(codes).toContain('cl-ref-01')
+    expect(codes).not.toContain('cl-tei-08')
+  })
+
+  it('is told of the identification of a contact alone, where that is a RUN without value', () => {
+    const type = { coding: [{ system: `${clCore}/CodeSystem/CSTipoIdentificador`, code: '01', display: 'RUN' }] }
+    const valueIdentifier = { type, system: 'http://regcivil.cl/Validacion/RUN' }
+    const extension = [{ url: `${clCore}/StructureDefinition/IdContacto`, extension: [{ url: 'tutId', valueIdentifier }] }]
+    const { issues } = lint({ ...person, gender: 'female', contact: [{ name: { text: 'Luz' }, extension }] }, today)
+    const told = withoutConsequences(issues).filter(({ path }) => path.startsWith('Patient.contact'))
+    expect(told.map(({ code }) => code)).toEqual(['cl-patient-15'])
   })
 })

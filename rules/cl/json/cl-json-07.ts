@@ -11,6 +11,7 @@ export default defineRule({
   code: 'cl-json-07',
   title: 'Las tildes y la eñe no están dañadas',
   severity: 'warning',
+  settles: true,
   on: '$string',
   onlyWhere: (text, { memo }) => hasLead(text) || (memo(hasEscapes, text) && escapedLead.test(text)),
   check(text) {

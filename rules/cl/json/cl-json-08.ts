@@ -9,6 +9,7 @@ export default defineRule({
   code: 'cl-json-08',
   title: 'Los textos están en forma Unicode NFC',
   severity: 'warning',
+  settles: true,
   on: '$string',
   onlyWhere: (text, { memo }) => changeableInNfc.test(text) || (memo(hasEscapes, text) && escaped.test(text)),
   check(text) {

@@ -7,6 +7,7 @@ export default defineRule({
   code: 'cl-json-09',
   title: 'Los nombres no tienen espacios de más',
   severity: 'warning',
+  settles: true,
   voids: true,
   on: 'string',
   unless: isTidy,

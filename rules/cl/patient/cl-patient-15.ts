@@ -14,6 +14,7 @@ export default defineRule({
   severity: 'error',
   on: 'Patient.contact',
   covers: ['r4-card-01 extension'],
+  explains: ['cl-run-02', 'cl-id-05'],
   check: (contact) =>
     objectsIn(contact, 'extension').flatMap(({ at, value: extension }) => (extension['url'] === url ? missingIn(extension, at) : [])),
   message: ({ missing }) => `A la extensión IdContacto le falta ${missing}.`,

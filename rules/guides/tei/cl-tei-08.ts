@@ -19,7 +19,8 @@ export default defineRule({
     ]
     for (const { at, value } of named) {
       const address = addressOf(value)
-      if (address === undefined || entryAt(message.entries, address) !== undefined) continue
+      // Of what is no reference, or leads into the header itself, other rules speak.
+      if (address === undefined || !/[/:]/.test(address) || entryAt(message.entries, address) !== undefined) continue
       yield { at: [...message.header.at, ...at, 'reference'], address }
     }
   },
