@@ -9,10 +9,11 @@ type Row<Code extends string> = Pick<Rule<Selector, Finding, Code>, 'code' | 'ti
   /** The member of DiagnosticReport that refers to them. */
   readonly member: string
   readonly message: string
+  readonly suggestion: string
 }
 
 /** Resources of a type each of which a report has to name, where the Bundle has a report. */
-export function inReport<const Code extends string>({ type, member, message, ...row }: Row<Code>): TypedRule<Code> {
+export function inReport<const Code extends string>({ type, member, message, suggestion, ...row }: Row<Code>): TypedRule<Code> {
   return defineRule({
     ...row,
     severity: 'error',
@@ -22,6 +23,7 @@ export function inReport<const Code extends string>({ type, member, message, ...
       for (const { at } of unreported(run.memo(entriesOf, whole), type, member)) yield { at }
     },
     message: () => message,
+    suggestion: () => suggestion,
   })
 }
 

@@ -11,7 +11,10 @@ export interface OtherRequisition extends Finding {
   readonly own: string
 }
 
-type Row<Code extends string> = Pick<Rule<Selector, OtherRequisition, Code>, 'code' | 'title' | 'message' | 'why' | 'links'> & {
+type Row<Code extends string> = Pick<
+  Rule<Selector, OtherRequisition, Code>,
+  'code' | 'title' | 'message' | 'suggestion' | 'why' | 'links'
+> & {
   readonly guide: string
   /** The titles of its two examples: requests of one order, and of two. */
   readonly ofOne: string

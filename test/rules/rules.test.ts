@@ -47,6 +47,9 @@ const otherFaults: Readonly<Record<string, readonly string[]>> = {
   'cl-tei-06': ['r4-card-01'],
 }
 
+/** The national rules that say in their message what is allowed or expected, and nothing besides. */
+const saidInMessage = new Set(['cl-json-01', 'cl-json-02', 'cl-ref-02', 'cl-enc-05'])
+
 const national = rules.filter(({ code }) => code.startsWith('cl-'))
 const listed = new Set(national.map(({ code }) => code))
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -114,6 +117,16 @@ describe.each(rules)('$code', (rule) => {
           .map(({ code, path, message }) => `«${example.title}»: ${code} ${path}: ${message}`)
       })
       expect([...new Set(twice)], 'si es la misma falta, nombra el código en «covers»; si es otra, anótala en «otherFaults»').toEqual([])
+    })
+
+    it('says what to do about each fault of its examples', () => {
+      const mute = rule.examples.flatMap((example) =>
+        run(rule, example.text ?? example.resource!, example)
+          .issues.filter(({ code, follows }) => code === rule.code && follows === undefined)
+          .filter(({ suggestion, quickFix }) => suggestion === undefined && quickFix === undefined && !saidInMessage.has(rule.code))
+          .map(({ path, message }) => `«${example.title}»: ${path}: ${message}`),
+      )
+      expect(mute, 'agrega «suggestion» para lo que no tiene corrección').toEqual([])
     })
 
     it('hides no error of its examples', () => {

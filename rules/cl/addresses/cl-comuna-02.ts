@@ -33,8 +33,12 @@ export default defineRule({
       ? `El código «${code}» no es de ninguna comuna en CL Core.`
       : `El código «${code}» (${obsolete.name}) ya no se usa: hoy la comuna tiene el código ${meant.code}.`,
   why: 'La extensión de comuna de CL Core exige un código de CSCodComunasCL: cinco dígitos, con el cero inicial.',
-  suggestion: ({ meant, named }) =>
-    meant === undefined && named !== undefined ? `El código de «${named.display}» es ${named.code}.` : undefined,
+  suggestion({ meant, named }) {
+    if (meant !== undefined) return undefined
+    return named === undefined
+      ? 'Busca la comuna en CSCodComunasCL: su código tiene cinco dígitos, como 13120 (Ñuñoa).'
+      : `El código de «${named.display}» es ${named.code}.`
+  },
   fixes: 'safe',
   quickFix: ({ meant }) => meant && { title: `Usar ${meant.code} (${meant.display})`, replacement: meant.code, safe: true },
   profileUrl: clDefinition('ComunasCl'),

@@ -36,6 +36,8 @@ export default defineRule({
         ? `El «${kind}» de la extensión de comuna no es un objeto.`
         : `La extensión de comuna lleva «${kind}», y debe llevar «valueCodeableConcept» con el código.`,
   why: 'El perfil de la extensión admite solo un CodeableConcept: con otro tipo de valor, quien la lee no encuentra la comuna.',
+  suggestion: ({ whole }) =>
+    whole === undefined ? 'Pon en la extensión un valueCodeableConcept con el código de la comuna y su sistema.' : undefined,
   fixes: 'safe',
   quickFix: ({ extension, comuna, whole }) =>
     whole && { title: `Usar ${comuna!.code} (${comuna!.display})`, at: extension, replacement: whole, safe: true },

@@ -36,8 +36,10 @@ export default defineRule({
       ? `La ciudad «${city}» es un código de comuna: en «city» va el nombre, «${comuna!.display}», y el código en su extensión.`
       : `La ciudad «${city}» no lleva un código de comuna de CL Core ni de EIS.`,
   why: 'La dirección de CL Core exige la extensión ComunasCl junto a «city»: sin el código, la comuna depende de cómo se escriba su nombre. Es un aviso aquí y un error del perfil en la validación completa.',
-  suggestion: ({ comuna, companion, isCode }) =>
-    companion === undefined && comuna !== undefined && !isCode ? `El código de «${comuna.display}» es ${comuna.code}.` : undefined,
+  suggestion({ comuna, companion, isCode }) {
+    if (comuna === undefined) return 'Escribe en «city» el nombre de la comuna, y en su extensión ComunasCl el código.'
+    return companion === undefined && !isCode ? `El código de «${comuna.display}» es ${comuna.code}.` : undefined
+  },
   fixes: 'both',
   quickFix: ({ comuna, companion, whole }) =>
     whole === undefined

@@ -46,7 +46,13 @@ export default defineRule({
       ? `El código «${code}» ya no se usa en las comunas de EIS: hoy es ${right}.`
       : `El código «${code}» no está en las comunas de EIS.`
   },
-  why: 'Las personas leen el nombre y los sistemas el código: si no dicen lo mismo, la dirección se toma por otra.',
+  why: 'Las personas leen el nombre y los sistemas el código: si este no existe o no es el de ese nombre, la dirección se pierde o se toma por otra.',
+  suggestion({ right, display }) {
+    if (right !== undefined) return undefined
+    return display === undefined
+      ? 'Busca la comuna en eis-comunas-cs: su código va sin el cero inicial, como 5602 (Algarrobo).'
+      : 'Si se sabe cuál es la comuna, usa su código; si no, deja «Ignorada».'
+  },
   fixes: 'safe',
   quickFix: ({ right }) => (right === undefined ? undefined : { title: `Usar «${right}»`, replacement: right, safe: true }),
   links: [{ title: 'EIS: comunas', url: `${eis}/CodeSystem-eis-comunas-cs.html` }],

@@ -11,6 +11,8 @@ export default knownCode({
   covers: ['r4-codigo-01', 'r4-codigo-03'],
   repair: (code) => (/^\d{2}$/.test(code) && provincias.has(`0${code}`) ? `0${code}` : undefined),
   why: 'La extensión de provincia exige un código de CSCodProvinciasCL: tres dígitos, con el cero inicial.',
+  suggestion: ({ meant }) =>
+    meant === undefined ? 'Usa los tres primeros dígitos del código de la comuna, como 131 para 13120.' : undefined,
   examples: [
     { title: 'La provincia de Marga Marga', resource: patientAt({ city: 'Quilpué', ...districtOf('058') }), finds: [] },
     {

@@ -31,7 +31,10 @@ export const addressesWords: WordsOf<typeof addressesRules> = {
       obsolete === undefined || meant === undefined
         ? `The code “${code}” is not that of any commune in CL Core.`
         : `The code “${code}” (${obsolete.name}) is no longer used: the commune now has the code ${meant.code}.`,
-    suggestion: ({ named }) => `The code of “${named!.display}” is ${named!.code}.`,
+    suggestion: ({ named }) =>
+      named === undefined
+        ? 'Look the commune up in CSCodComunasCL: its code has five digits, as 13120 (Ñuñoa).'
+        : `The code of “${named.display}” is ${named.code}.`,
   },
   'cl-comuna-03': misnamedWords({
     title: 'The name of a commune coded in CL Core is that of its code',
@@ -63,6 +66,7 @@ export const addressesWords: WordsOf<typeof addressesRules> = {
         : kind === 'valueCodeableConcept' || kind === 'valueCoding'
           ? `The “${kind}” of the commune extension is not an object.`
           : `The commune extension has “${kind}”, and must have “valueCodeableConcept” with the code.`,
+    suggestion: () => 'Give the extension a valueCodeableConcept with the code of the commune and its system.',
   },
   'cl-comuna-07': {
     title: 'The city of a Chilean address has the code of its commune',
@@ -71,11 +75,18 @@ export const addressesWords: WordsOf<typeof addressesRules> = {
       isCode
         ? `The city “${city}” is the code of a commune: “city” takes the name, “${comuna!.display}”, and its extension the code.`
         : `The city “${city}” has no commune code of CL Core or EIS.`,
-    suggestion: ({ comuna }) => `The code of “${comuna!.display}” is ${comuna!.code}.`,
+    suggestion: ({ comuna }) =>
+      comuna === undefined
+        ? 'Write the name of the commune in “city”, and its code in the extension ComunasCl.'
+        : `The code of “${comuna.display}” is ${comuna.code}.`,
   },
   'cl-eis-comuna-01': {
     title: 'The EIS commune code exists and its name matches',
-    why: `${namesAndCodes} the address is taken for another.`,
+    why: 'People read the name and systems the code: if the code does not exist or is not that of the name, the address is lost or taken for another.',
+    suggestion: ({ display }) =>
+      display === undefined
+        ? 'Look the commune up in eis-comunas-cs: its code has no leading zero, as 5602 (Algarrobo).'
+        : 'If the commune is known, use its code; otherwise leave “Ignorada”.',
     message({ code, display, right, isObsolete = false }) {
       if (display !== undefined)
         return `“${display}” is not the name of the code ${code} among the communes of EIS: that is “${right ?? 'Ignorada'}”.`
@@ -84,11 +95,14 @@ export const addressesWords: WordsOf<typeof addressesRules> = {
         : `The code “${code}” is not among the communes of EIS.`
     },
   },
-  'cl-provincia-01': unknownCodeWords({
-    title: 'The province code is one of the 56 of CL Core',
-    why: 'The province extension requires a code of CSCodProvinciasCL: three digits, with the leading zero.',
-    called: 'the provinces of CL Core',
-  }),
+  'cl-provincia-01': {
+    ...unknownCodeWords({
+      title: 'The province code is one of the 56 of CL Core',
+      why: 'The province extension requires a code of CSCodProvinciasCL: three digits, with the leading zero.',
+      called: 'the provinces of CL Core',
+    }),
+    suggestion: () => 'Use the first three digits of the code of the commune, as 131 for 13120.',
+  },
   'cl-provincia-02': misnamedWords({
     title: 'The name of the province is that of its code',
     why: `${namesAndCodes} the address is taken for another.`,

@@ -17,6 +17,14 @@ const faults = {
   first: 'La primera entrada del documento no es una Composition.',
 } as const
 
+const remedies = {
+  identifier: undefined,
+  system: 'Agrega system: la dirección de quien numera los documentos, o «urn:ietf:rfc:3986» si el valor es «urn:uuid:» y su UUID.',
+  value: 'Agrega value con el número del documento.',
+  timestamp: `Agrega timestamp con la fecha, la hora y su huso, como «${timestamp}».`,
+  first: 'Pon la Composition como primera entrada.',
+} as const satisfies Readonly<Record<keyof typeof faults, string | undefined>>
+
 export default defineRule({
   code: 'cl-bundle-06',
   title: 'Un documento empieza con su Composition y trae identificador y fecha',
@@ -25,6 +33,7 @@ export default defineRule({
   on: 'Bundle',
   check: (bundle) => (typeOfBundle(bundle) === 'document' ? [...faultsOf(bundle)] : undefined),
   message: ({ fault }) => faults[fault],
+  suggestion: ({ fault }) => remedies[fault],
   why: 'La Composition dice de quién es el documento y qué contiene; el identificador y la fecha lo distinguen de cualquier otro (invariantes bdl-9, bdl-10 y bdl-11).',
   links: [{ title: 'FHIR R4: documentos', url: r4Page('documents.html#bundle') }],
   examples: [

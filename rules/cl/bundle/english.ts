@@ -10,6 +10,14 @@ const documentFaults = {
   first: 'The first entry of the document is not a Composition.',
 } as const
 
+const documentRemedies: Readonly<Record<keyof typeof documentFaults, string>> = {
+  identifier: 'Add an identifier with system and value.',
+  system: 'Add system: the address of whoever numbers the documents, or “urn:ietf:rfc:3986” if the value is “urn:uuid:” and its UUID.',
+  value: 'Add value with the number of the document.',
+  timestamp: 'Add timestamp with date, time and offset, as “2026-01-14T09:00:00-03:00”.',
+  first: 'Put the Composition as the first entry.',
+}
+
 export const bundleWords: WordsOf<typeof bundleRules> = {
   'cl-bundle-01': {
     title: 'A Bundle states its type',
@@ -46,5 +54,6 @@ export const bundleWords: WordsOf<typeof bundleRules> = {
     title: 'A document begins with its Composition and has an identifier and a date',
     why: 'The Composition says whose the document is and what it holds; identifier and date tell it from any other (invariants bdl-9, bdl-10 and bdl-11).',
     message: ({ fault }) => documentFaults[fault],
+    suggestion: ({ fault }) => documentRemedies[fault],
   },
 }

@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
-import { icd10 } from '../reading/code-systems.ts'
+import { icd10, icd10Cm } from '../reading/code-systems.ts'
 import { lookUpIcd10 } from '../reading/icd10.ts'
 import { codedCondition as condition } from './sample.ts'
 
@@ -23,7 +23,8 @@ export default defineRule({
   why: 'El DEIS publica la CIE-10 con que se codifica en Chile; un código de otra edición o de otro país no se puede agrupar ni informar.',
   suggestion({ category, namesake }) {
     if (namesake !== undefined) return `«${namesake.display}» es el código ${namesake.code}.`
-    return category && `En esa lista, ${category.code} es «${category.display}».`
+    if (category !== undefined) return `En esa lista, ${category.code} es «${category.display}».`
+    return `Busca el diagnóstico por su nombre; si el código es de CIE-10-CM, su sistema es ${icd10Cm}.`
   },
   demand: {},
   links: [

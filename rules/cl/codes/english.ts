@@ -35,10 +35,11 @@ export const codesWords: WordsOf<typeof codesRules> = {
     title: 'The ICD-10 code is in the Chilean list',
     why: 'DEIS publishes the ICD-10 that Chile codes with; a code of another edition or country cannot be grouped or reported.',
     message: ({ written }) => `The code “${written}” is not in the ICD-10 that Chile uses.`,
-    suggestion: ({ category, namesake }) =>
-      namesake === undefined
-        ? `In that list, ${category!.code} is “${category!.display}”.`
-        : `“${namesake.display}” is the code ${namesake.code}.`,
+    suggestion({ category, namesake }) {
+      if (namesake !== undefined) return `“${namesake.display}” is the code ${namesake.code}.`
+      if (category !== undefined) return `In that list, ${category.code} is “${category.display}”.`
+      return `Look the diagnosis up by its name; if the code is of ICD-10-CM, its system is ${icd10Cm}.`
+    },
   },
   'cl-cie10-03': {
     title: 'The name of the diagnosis is not that of another ICD-10 code',

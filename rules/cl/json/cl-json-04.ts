@@ -15,11 +15,21 @@ export default defineRule({
     if (typeof resourceType !== 'string') return undefined
     const meant = r4.findResource(resourceType)
     if (meant === resourceType) return undefined
-    return [{ at: ['resourceType'], resourceType, meant, near: meant === undefined ? typeMeantBy(resourceType) : undefined }]
+    return [
+      {
+        at: ['resourceType'],
+        resourceType,
+        meant,
+        near: meant === undefined ? (r4.findResource(resourceType.trim()) ?? typeMeantBy(resourceType)) : undefined,
+      },
+    ]
   },
   message: ({ resourceType }) => `«${resourceType}» no es un tipo de recurso de FHIR R4.`,
   why: 'Los tipos de recurso son una lista cerrada y se escriben tal cual, con sus mayúsculas; un servidor FHIR rechaza cualquier otro.',
-  suggestion: ({ meant, near }) => (meant === undefined && near !== undefined ? `En FHIR se llama «${near}».` : undefined),
+  suggestion({ meant, near }) {
+    if (meant !== undefined) return undefined
+    return near === undefined ? 'Escribe uno de los tipos de la lista, como Patient u Observation.' : `En FHIR se llama «${near}».`
+  },
   fixes: 'both',
   // Once its type is known, what is in the resource can be wrong.
   isTried: ({ meant }) => meant === undefined,

@@ -38,7 +38,8 @@ export const jsonWords: WordsOf<typeof jsonRules> = {
     title: 'The resource type exists in FHIR R4',
     why: 'Resource types are a closed list and are written exactly so, capitals included; a FHIR server rejects any other.',
     message: ({ resourceType }) => `“${resourceType}” is not a resource type of FHIR R4.`,
-    suggestion: ({ near }) => `In FHIR it is called “${near}”.`,
+    suggestion: ({ near }) =>
+      near === undefined ? 'Write one of the types of the list, as Patient or Observation.' : `In FHIR it is called “${near}”.`,
   },
   'cl-json-05': {
     title: 'No key occurs twice in the same object',

@@ -18,6 +18,7 @@ export default defineRule({
   check: (contact) =>
     objectsIn(contact, 'extension').flatMap(({ at, value: extension }) => (extension['url'] === url ? missingIn(extension, at) : [])),
   message: ({ missing }) => `A la extensión IdContacto le falta ${missing}.`,
+  suggestion: () => 'Completa en IdContacto la extensión tutId: un valueIdentifier con type, system y value.',
   why: 'La extensión IdContacto exige un identificador (tutId) con tipo, sistema y valor: sin ellos no se puede saber quién es el tutor o contacto.',
   profileUrl: url,
   links: [{ title: 'CL Core: IdContacto', url: clPage('StructureDefinition', 'IdContacto') }],

@@ -119,5 +119,6 @@ export const patientWords: WordsOf<typeof patientRules> = {
     title: 'The identification of the contact is complete',
     why: 'The extension IdContacto requires an identifier (tutId) with type, system and value: without them nobody can tell who the guardian or contact is.',
     message: ({ at }) => `The extension IdContacto lacks ${parts[String(at.at(-1))]}.`,
+    suggestion: () => 'Complete in IdContacto the extension tutId: a valueIdentifier with type, system and value.',
   },
 }

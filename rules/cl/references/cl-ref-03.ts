@@ -9,6 +9,13 @@ import { isPlainReference } from './plain-reference.ts'
 const forms =
   'Escribe el tipo y el id, como en Patient/321; una dirección completa; urn:uuid: con su UUID, o # con el id de un recurso contenido.'
 
+const remedies: Readonly<Record<string, string>> = {
+  shape: forms,
+  conditional: 'Escribe el tipo y el id del recurso, como en Patient/321, o envíalo en una transacción.',
+  uuid: 'Pon un UUID tras urn:uuid:, el mismo de la fullUrl de su entrada.',
+  oid: 'Pon un OID tras urn:oid:, como en urn:oid:2.16.840.1.113883.',
+}
+
 export default defineRule({
   code: 'cl-ref-03',
   title: 'Una referencia tiene la forma de una referencia',
@@ -39,7 +46,7 @@ export default defineRule({
         return `«${reference}» no es una referencia de FHIR.`
     }
   },
-  suggestion: ({ fault }) => (fault === 'shape' ? forms : undefined),
+  suggestion: ({ fault }) => remedies[fault],
   fixes: 'unsafe',
   quickFix({ reference, fault, targets, entry }) {
     if (entry !== undefined) return { title: `Usar «${entry}»`, replacement: entry, safe: false }

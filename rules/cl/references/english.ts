@@ -31,8 +31,18 @@ export const referencesWords: WordsOf<typeof referencesRules> = {
           return `“${reference}” is not a reference of FHIR.`
       }
     },
-    suggestion: () =>
-      'Write type and id, as in Patient/321; a complete address; urn:uuid: with its UUID, or # with the id of a contained resource.',
+    suggestion({ fault }) {
+      switch (fault) {
+        case 'conditional':
+          return 'Write type and id of the resource, as in Patient/321, or send it in a transaction.'
+        case 'uuid':
+          return 'Put a UUID after urn:uuid:, the one in the fullUrl of its entry.'
+        case 'oid':
+          return 'Put an OID after urn:oid:, as in urn:oid:2.16.840.1.113883.'
+        default:
+          return 'Write type and id, as in Patient/321; a complete address; urn:uuid: with its UUID, or # with the id of a contained resource.'
+      }
+    },
   },
 }
 

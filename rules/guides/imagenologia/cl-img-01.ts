@@ -19,6 +19,7 @@ export default defineRule({
     return typeof status === 'string' && given.has(status) && issued === undefined ? [{ at: ['issued'], status }] : undefined
   },
   message: ({ status }) => `El informe está «${status}» y no dice cuándo se entregó (issued).`,
+  suggestion: () => 'Agrega issued con la fecha, la hora y su huso, como «2026-01-10T09:30:00-03:00».',
   why: 'La guía de Imagenología pide la fecha de emisión en todo informe final, corregido o enmendado: por ella se sabe cuál es el último.',
   links: [imagenologiaPage],
   examples: [

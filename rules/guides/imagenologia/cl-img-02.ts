@@ -12,6 +12,7 @@ export default defineRule({
   on: 'ServiceRequest',
   check: (resource) => (hasCategory(resource, system, '363679005') ? undefined : [{ at: ['category'] }]),
   message: () => 'La solicitud no lleva la categoría 363679005 de SNOMED CT (imágenes).',
+  suggestion: () => 'Agrega a category una codificación con ese código y el sistema http://snomed.info/sct.',
   why: 'Por la categoría se distingue lo que es de imágenes de lo que es de laboratorio u otro servicio; la guía obliga a que la solicitud la lleve.',
   links: [imagenologiaPage],
   examples: [

@@ -17,6 +17,7 @@ export default inReport({
   type: 'ImagingStudy',
   member: 'imagingStudy',
   message: 'Ningún informe del Bundle se refiere a este estudio (DiagnosticReport.imagingStudy).',
+  suggestion: 'Agrégalo a DiagnosticReport.imagingStudy del informe.',
   why: 'El informe dice lo que se vio en un estudio: si no lo nombra, las imágenes quedan sin informe y el informe sin imágenes.',
   links: [imagenologiaPage],
   examples: [

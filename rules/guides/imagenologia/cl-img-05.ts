@@ -30,6 +30,8 @@ export default defineRule({
   },
   message: ({ isMissing }) =>
     isMissing ? 'El Bundle no trae al paciente (Patient).' : 'El Bundle trae más de un paciente, y la guía admite uno solo.',
+  suggestion: ({ isMissing }) =>
+    isMissing ? 'Agrega una entrada con el recurso Patient.' : 'Deja el paciente de la orden, y envía lo del otro en un Bundle aparte.',
   why: 'La guía pide el paciente en la solicitud y en el informe: sin él no se sabe de quién son las imágenes, y con dos, de cuál.',
   links: [imagenologiaPage],
   examples: [

@@ -12,6 +12,7 @@ export default defineRule({
   on: 'DiagnosticReport',
   check: (resource) => (hasCategory(resource, system, 'RAD') ? undefined : [{ at: ['category'] }]),
   message: () => 'El informe no lleva la categoría RAD de v2-0074.',
+  suggestion: () => 'Agrega a category una codificación con ese código y el sistema http://terminology.hl7.org/CodeSystem/v2-0074.',
   why: 'Por la categoría se distinguen los informes de imágenes de los de laboratorio y otros servicios; la guía da esta para los suyos.',
   links: [imagenologiaPage],
   examples: [

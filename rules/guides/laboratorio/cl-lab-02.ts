@@ -17,6 +17,7 @@ export default inReport({
   type: 'Observation',
   member: 'result',
   message: 'Ningún informe del Bundle se refiere a este resultado (DiagnosticReport.result).',
+  suggestion: 'Agrégalo a DiagnosticReport.result del informe.',
   why: 'El informe reúne los resultados que se publican juntos: el que no está en su lista queda suelto y no se muestra con él.',
   links: [laboratorioPage],
   examples: [

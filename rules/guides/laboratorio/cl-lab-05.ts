@@ -26,6 +26,7 @@ export default defineRule({
     fault === 'system'
       ? 'La unidad del resultado no es de UCUM (system «http://unitsofmeasure.org»).'
       : 'El resultado no dice el código de su unidad (UCUM).',
+  suggestion: () => 'Agrega system «http://unitsofmeasure.org» y el código de la unidad en code, como «mg/dL».',
   why: 'La guía obliga a usar UCUM: con unidades escritas de otro modo, los resultados de dos laboratorios no se pueden comparar.',
   links: [laboratorioPage, { title: 'UCUM', url: 'https://ucum.org' }],
   examples: [

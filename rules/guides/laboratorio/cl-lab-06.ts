@@ -31,6 +31,7 @@ export default defineRule({
     }
   },
   message: ({ count }) => `La prestación da ${count} resultados, y este no lleva código LOINC.`,
+  suggestion: () => 'Agrega a code una codificación de http://loinc.org.',
   why: 'El código de la prestación (FONASA) solo basta donde da un valor; donde da varios, es LOINC el que dice cuál es cada uno.',
   links: [laboratorioPage],
   examples: [

@@ -45,6 +45,7 @@ export default defineRule({
     }
   },
   message: ({ code, type, wanted }) => `En una notificación «${code}», aquí va un ${wanted}, y hay un ${type}.`,
+  suggestion: ({ wanted }) => `Refiere este foco a la entrada de tipo ${wanted}, o corrige el evento (eventCoding).`,
   why: 'SIGGES lee en el primer foco el documento que se notifica, de un tipo distinto en cada evento, y en el segundo el caso (EpisodeOfCare).',
   links: [
     {

@@ -23,6 +23,7 @@ export default defineRule({
     isCase
       ? 'El caso no trae un identificador que diga qué establecimiento lo dio (identifier.assigner).'
       : 'El documento no trae un folio que diga qué establecimiento lo dio (identifier.assigner).',
+  suggestion: () => 'Agrega al identificador assigner, con el establecimiento que lo dio.',
   why: 'El mismo folio puede existir en dos establecimientos: por el que lo asignó se sabe de cuál es, también al corregir y volver a enviar.',
   links: [siggesPage('mensajeria.md')],
   examples: [

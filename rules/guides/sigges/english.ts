@@ -6,6 +6,7 @@ export const siggesWords: WordsOf<typeof siggesRules> = {
     title: 'The focus of a GES notification is its document and then its case',
     why: 'SIGGES reads in the first focus the document that is notified, of a different type in each event, and in the second the case (EpisodeOfCare).',
     message: ({ code, type, wanted }) => `In a notification “${code}” this place takes ${an(wanted)}, and there is ${an(type)}.`,
+    suggestion: ({ wanted }) => `Point this focus to the entry of type ${wanted}, or correct the event (eventCoding).`,
   },
   'cl-ges-02': {
     title: 'The closing of a GES case leaves the case finished',
@@ -25,6 +26,7 @@ export const siggesWords: WordsOf<typeof siggesRules> = {
       isCase
         ? 'The case has no identifier that says which facility issued it (identifier.assigner).'
         : 'The document has no folio that says which facility issued it (identifier.assigner).',
+    suggestion: () => 'Add assigner to the identifier, with the facility that issued it.',
   },
 }
 

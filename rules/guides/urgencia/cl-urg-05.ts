@@ -26,6 +26,7 @@ export default defineRule({
     }
   },
   message: ({ method, url }) => `La entrada se envía con «${method} ${url}», y no con un PUT condicional por identificador.`,
+  suggestion: () => 'Usa PUT con el tipo y el identificador en url, como «Encounter?identifier=», su sistema, «|» y su valor.',
   why: 'El mismo DAU se vuelve a enviar en cada paso: solo un PUT condicional lo actualiza sin crear otro encuentro.',
   links: [urgencia02Page],
   examples: [

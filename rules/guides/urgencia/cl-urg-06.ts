@@ -16,6 +16,12 @@ const faults = {
   noEnd: 'El encuentro terminó (finished), y no dice cuándo.',
 } as const
 
+const remedies: Readonly<Record<keyof typeof faults, string>> = {
+  end: 'Usa finished si la atención terminó, o quita period.end.',
+  left: 'Usa finished si el paciente salió, o quita dischargeDisposition.',
+  noEnd: 'Agrega en period.end cuándo terminó.',
+}
+
 export default defineRule({
   code: 'cl-urg-06',
   title: 'En Urgencia 0.2.0, el encuentro dice lo que su estado permite',
@@ -34,6 +40,7 @@ export default defineRule({
     }
   },
   message: ({ fault }) => faults[fault],
+  suggestion: ({ fault }) => remedies[fault],
   why: 'Admisión, alta y abandono se distinguen por el estado del encuentro y por lo que trae: una admisión con fecha de salida no es ni lo uno ni lo otro.',
   links: [urgencia02Page],
   examples: [

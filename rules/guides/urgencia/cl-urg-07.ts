@@ -37,6 +37,7 @@ export default defineRule({
     }
   },
   message: ({ type }) => `El alta no trae ${wanted[type]} (${type}).`,
+  suggestion: ({ type }) => `Agrega al Bundle una entrada de tipo ${type}.`,
   why: 'El alta es el encuentro terminado con su destino, al menos un diagnóstico y el documento que se entrega: sin ellos, quien sigue al paciente no sabe de qué se trató.',
   links: [urgencia02Page],
   examples: [

@@ -38,6 +38,12 @@ const encounterFaults = {
   noEnd: 'The encounter ended (finished), and does not say when.',
 } as const
 
+const encounterRemedies: Readonly<Record<keyof typeof encounterFaults, string>> = {
+  end: 'Use finished if the visit ended, or remove period.end.',
+  left: 'Use finished if the patient left, or remove dischargeDisposition.',
+  noEnd: 'Say in period.end when it ended.',
+}
+
 const wanted = { Condition: 'the discharge diagnosis', DocumentReference: 'the discharge document' } as const
 
 export const urgencia02Words: WordsOf<typeof urgencia02Rules> = {
@@ -45,15 +51,18 @@ export const urgencia02Words: WordsOf<typeof urgencia02Rules> = {
     title: 'In Urgencia 0.2.0, each entry is a PUT by its identifier',
     why: 'The same DAU is sent again at each step: only a conditional PUT updates it without creating another encounter.',
     message: ({ method, url }) => `The entry is sent with “${method} ${url}”, not with a conditional PUT by identifier.`,
+    suggestion: () => 'Use PUT with type and identifier in url, as “Encounter?identifier=”, its system, “|” and its value.',
   },
   'cl-urg-06': {
     title: 'In Urgencia 0.2.0, the encounter says what its status allows',
     why: 'Admission, discharge and leaving are told apart by the status of the encounter and what it has: an admission with a date of leaving is neither.',
     message: ({ fault }) => encounterFaults[fault],
+    suggestion: ({ fault }) => encounterRemedies[fault],
   },
   'cl-urg-07': {
     title: 'In Urgencia 0.2.0, a discharge comes with its diagnosis and document',
     why: 'A discharge is the finished encounter with its destination, at least one diagnosis and the document that is handed over: without them, whoever follows up the patient does not know what it was about.',
     message: ({ type }) => `The discharge lacks ${wanted[type]} (${type}).`,
+    suggestion: ({ type }) => `Add an entry of type ${type} to the Bundle.`,
   },
 }
