@@ -37,6 +37,8 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
   /** Those that go by another name than in JSON, and by no second one. */
   const single = new Set<ElementNode>()
   const aliases = list.some(({ element }) => hasTwin(element)) ? new Map<ElementNode, Map<string | number, ElementNode>>() : undefined
+  /** Findings of rules that cover, by rule and place. */
+  let atPlaces: ReadonlyMap<string, Found> | undefined
   let isAnyCovering = false
   for (const found of list) if (found.origin === 'rule') addRuleFinding(found)
   return list.filter((found) => found.origin === 'rule' || !isCovered(found))
@@ -102,9 +104,10 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
   }
 
   function isCovered(found: Found): boolean {
-    const coverer = found.finding['stands'] === true ? undefined : findCoverer(found)
-    if (coverer === undefined || !hasWords(coverer)) return false
+    const first = found.finding['stands'] === true ? undefined : findCoverer(found)
+    if (first === undefined || !hasWords(first)) return false
     const fix = fixOf(found)
+    const coverer = (fix && findAtFix(first, fix)) ?? first
     // Of what is empty, only what fills that place mends it.
     if (fix !== undefined && (coverer.rule.on !== '$empty' || fix.jsonPointer === toPointer(pathTo(coverer.element)))) {
       const own = fixOf(coverer)
@@ -132,6 +135,18 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
       if (coverer !== undefined) return coverer
     }
     return undefined
+  }
+
+  /** Of several findings of the rule that covers, the one about the very element that a fix sets. */
+  function findAtFix({ rule, element }: Found, { jsonPointer }: IssueFix): Found | undefined {
+    if (toPointer(pathTo(element)) === jsonPointer) return undefined
+    atPlaces ??= new Map(
+      list
+        .filter((one) => one.origin === 'rule' && one.rule.covers !== undefined)
+        .map((one) => [`${one.rule.code} ${toPointer(pathTo(one.element))}`, one]),
+    )
+    const other = atPlaces.get(`${rule.code} ${jsonPointer}`)
+    return other !== undefined && hasWords(other) ? other : undefined
   }
 
   /** An element and those that it is a part of, up to its resource or the entry's. */

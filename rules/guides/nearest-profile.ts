@@ -6,6 +6,13 @@ import { withoutVersion } from '../structure/tables/canonical.ts'
 import { guides, type Guide } from './guides.ts'
 import { listProfiles, type GuideProfile } from './profile-list.ts'
 
+/** Where CL Core was before it was published, or is looked for, and where it is. */
+const otherBases: ReadonlyMap<string, string> = new Map([
+  ['hl7.cl/fhir/ig/clcore', 'hl7chile.cl/fhir/ig/clcore'],
+  ['hl7chile.cl/fhir/ig/corecl', 'hl7chile.cl/fhir/ig/clcore'],
+  ['core.hl7chile.cl', 'hl7chile.cl/fhir/ig/clcore'],
+])
+
 /** Of more profiles none is named where none is like the one that was written. */
 const mostNamed = 8
 
@@ -28,7 +35,7 @@ export function findProfilesLike(taking: readonly Guide[]): ProfilesLike {
     const [, base, name] =
       /^https?:\/\/([^\s|]{1,80})\/StructureDefinition[/-]([\w.-]{1,64}?)(?:\.html)?$/i.exec(withoutVersion(canonical)) ?? []
     if (base === undefined || name === undefined) return undefined
-    const address = findNearest(bases, base)
+    const address = otherBases.get(base.toLowerCase()) ?? findNearest(bases, base)
     if (address === undefined) return undefined
     const guide = taking.find((one) => bareAddress(one) === address) ?? newest.get(address)
     return guide === undefined ? undefined : findIn(guide, name, type)

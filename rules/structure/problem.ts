@@ -138,6 +138,8 @@ export interface Problems {
     readonly nearest?: string
     readonly expected?: readonly string[]
     readonly choices?: readonly Choice[]
+    /** The same code as the set has it: in another system, or in one at all. */
+    readonly elsewhere?: Choice
     /** Whether it is the code of something else than a coding. */
     readonly isPlain?: boolean
   }

@@ -994,41 +994,102 @@ describe('an object in another form', () => {
   })
 })
 
-describe('the name of a commune that is but spelt otherwise', () => {
-  it('is mended safely also where the city beside names the same commune', () => {
-    const coding = { system: `${clCore}/CodeSystem/CSCodComunasCL`, code: '13119', display: 'Maipu' }
-    const _city = { extension: [{ url: `${clCore}/StructureDefinition/ComunasCl`, valueCodeableConcept: { coding: [coding] } }] }
-    const { issues } = lint(patient({ address: [{ city: 'Maipú', _city, country: 'CL' }] }), options)
-    expect(issues.map(({ code, quickFix }) => [code, quickFix?.safe, quickFix?.replacement])).toEqual([['cl-comuna-03', true, 'Maipú']])
+describe('a code of the set, under another system', () => {
+  const communes = `${clCore}/CodeSystem/CSCodComunasCL`
+  const inCommune = (coding: JsonObject): JsonObject => {
+    const extension = [{ url: `${clCore}/StructureDefinition/ComunasCl`, valueCodeableConcept: { coding: [coding] } }]
+    return patient({ address: [{ city: 'Santiago', _city: { extension }, country: 'CL' }] })
+  }
+  const outside = (resource: JsonObject): readonly string[] =>
+    lint(resource, options).issues.flatMap(({ code, message, suggestion }) =>
+      code === 'r4-codigo-01' ? [message.split(' no está')[0]!, suggestion ?? ''] : [],
+    )
+
+  it('is told by its system, and gets the one of the set', () => {
+    const wrong = inCommune({ system: `${clCore}/StructureDefinition/ComunasCl`, code: '13101', display: 'Santiago' })
+    expect(outside(wrong)).toEqual([
+      `«13101» del sistema «${clCore}/StructureDefinition/ComunasCl»`,
+      `Ahí está en el sistema «${communes}».`,
+    ])
+    expect(fixesFor('r4-codigo-01', wrong)).toEqual([`Usar 13101 (Santiago) de ${communes}`])
+    expect(troublesOf(wrong)).toEqual([])
+  })
+
+  it('is told that it has none', () => {
+    const wrong = inCommune({ code: '13101' })
+    expect(outside(wrong)).toEqual(['«13101», sin su sistema,', `Ahí está en el sistema «${communes}».`])
+    expect(fixesFor('r4-codigo-01', wrong)).toEqual([`Usar 13101 (Santiago) de ${communes}`])
+  })
+
+  it('is told that a language has none', () => {
+    const wrong = patient({ communication: [{ language: { coding: [{ code: 'es' }] } }] })
+    expect(outside(wrong)).toEqual(['«es», sin su sistema,', 'Ahí está en el sistema «urn:ietf:bcp:47».'])
+    expect(fixesFor('r4-codigo-01', wrong)).toEqual(['Usar es de urn:ietf:bcp:47'])
+  })
+
+  it('is another where its own system has it', () => {
+    const wrong = inCommune({ system: `${clCore}/CodeSystem/CSCodProvinciasCL`, code: '131' })
+    expect(outside(wrong)[0]).toBe('«131»')
   })
 })
 
-describe('a vital sign in another unit of UCUM', () => {
-  function pulse(code: string, unit: string): JsonObject {
-    return {
-      resourceType: 'Observation',
+describe('a rule with several findings', () => {
+  it('has the fix of what it covers where that is set', () => {
+    const narrative = { status: 'generated', div: '<div xmlns="http://www.w3.org/1999/xhtml">a</div>' }
+    const resource = {
+      resourceType: 'Composition',
       status: 'final',
-      category: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'vital-signs' }] }],
-      code: { coding: [{ system: 'http://loinc.org', code: '8867-4' }] },
-      subject: { display: 'Ana' },
-      effectiveDateTime: '2026-01-10',
-      valueQuantity: { value: 70, unit, system: 'http://unitsofmeasure.org', code },
+      type: { text: 'Epicrisis' },
+      date: '2026-01-10T09:00:00-03:00',
+      author: [{ display: 'Ana' }],
+      title: 'Epicrisis',
+      section: [{ title: 'a', text: narrative }],
     }
-  }
+    const document = { resourceType: 'Bundle', type: 'document', entry: [{ fullUrl: urn(1), resource }] }
+    const { issues } = lint(document, options)
+    expect(issues.filter(({ code }) => code === 'r4-inv-01')).toEqual([])
+    expect(issues.find(({ path }) => path === 'Bundle.timestamp')).toMatchObject({ quickFix: { jsonPointer: '/timestamp' } })
+    expect(issues.find(({ path }) => path === 'Bundle.identifier')).toMatchObject({ quickFix: { jsonPointer: '/identifier' } })
+  })
+})
 
-  it.each([
-    ['/h', 'por hora'],
-    ['kg', 'kg'],
-  ])('is not said to be in the wanted one: %s', (code, unit) => {
-    expect(codesOf(pulse(code, unit))).toEqual(['cl-obs-07'])
-    expect(fixesFor('cl-obs-07', pulse(code, unit))).toEqual([])
+describe('a text without any type', () => {
+  it('is not searched for what is empty', () => {
+    expect(codesOf({ info: { name: 'Pruebas' }, item: [], auth: null })).toEqual(['cl-json-03'])
+    expect(codesOf({ resourceType: 'Basic', code: { text: 'Nota' }, author: null })).toEqual(['cl-json-06'])
+  })
+})
+
+describe('a contained resource whose id has the # of its reference', () => {
+  const report = (id: string, reference = '#o1'): JsonObject => ({
+    resourceType: 'DiagnosticReport',
+    status: 'final',
+    code: { text: 'Informe' },
+    subject: { display: 'Ana' },
+    contained: [{ resourceType: 'Basic', id, code: { text: 'Nota' } }],
+    result: [{ reference: '#o1' }],
+    imagingStudy: [{ reference }],
+  })
+  const about = (resource: JsonObject): readonly string[] =>
+    lint(resource, { ...options, only: ['r4'] }).issues.map(({ code, path }) => `${code} ${path}`)
+
+  it('is told once, and mended', () => {
+    const ids = about(report('#o1')).filter((one) => !one.startsWith('r4-ref-01'))
+    expect(ids).toEqual(['r4-formato-01 DiagnosticReport.contained[0].id'])
+    expect(fixesFor('r4-formato-01', report('#o1'))).toEqual(['Escribir o1'])
   })
 
-  it.each([
-    ['lpm', 'lpm'],
-    ['{latidos}', 'latidos'],
-    ['kg', 'latidos/min'],
-  ])('has its code mended where that alone is wrong: %s', (code, unit) => {
-    expect(lint(pulse(code, unit), options).issues.map(({ quickFix }) => quickFix?.replacement)).toEqual(['/min'])
+  it('is missed where another is meant', () => {
+    expect(about(report('#o1', '#o2'))).toContain('r4-ref-02 DiagnosticReport.imagingStudy[0]')
+  })
+})
+
+describe('a RUN of the civil registry', () => {
+  it.each(['http://registrocivil.cl', 'https://www.registrocivil.cl/', 'https://regcivil.cl'])('is one under %s', (system) => {
+    expect(codesOf(patient({ identifier: [{ system, value: '12345678-9' }] }))).toContain('cl-run-03')
+  })
+
+  it('is none under another address of it', () => {
+    expect(codesOf(patient({ identifier: [{ system: 'http://regcivil.cl/Validacion/Passport', value: 'P12345678' }] }))).toEqual([])
   })
 })

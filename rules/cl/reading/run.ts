@@ -45,7 +45,7 @@ export function isRunSystem(system: Json | undefined): boolean {
   return typeof system === 'string' && (runSystems.has(system) || looksLikeRunSystem.test(system))
 }
 
-const looksLikeRunSystem = /^https?:\/\/[^/?#]+\/(?:[^?#]*\/)?ru[nt]\/?(?:[?#]|$)/i
+const looksLikeRunSystem = /^https?:\/\/(?:(?:www\.)?(?:registrocivil|regcivil)\.cl\/?$|[^/?#]+\/(?:[^?#]*\/)?ru[nt]\/?(?:[?#]|$))/i
 
 /** Whether an Identifier is a RUN: its type says so, or its system does and the type names no other document. For `run.memo`. */
 export const isRunIdentifier = keepLatest(({ type, system }: JsonObject): boolean => {

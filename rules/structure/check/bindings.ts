@@ -29,6 +29,9 @@ const mostExpected = 20
 /** Nor is one of more chosen from a menu. */
 const mostChoices = 50
 
+/** The system of languages. */
+const languages = 'urn:ietf:bcp:47'
+
 const plain = new Set(['code', 'string', 'uri', 'url', 'canonical', 'id'])
 const coded = new Set(['Coding', 'Quantity', 'Age', 'Count', 'Distance', 'Duration', 'Money'])
 
@@ -104,7 +107,7 @@ export function createBindingChecks(
       {
         ...facts,
         ...(isPlain(run, facts, under) && { isPlain: true }),
-        more: () => ({ ...meantIn(facts, set), ...expectedIn(set), ...choicesIn(set) }),
+        more: () => ({ ...meantIn(facts, set), ...expectedIn(set), ...choicesIn(set), ...elsewhereIn(facts, set) }),
       },
       { ...place, follows: fromSaid(run, [...run.steps.slice(0, run.depth), ...(place.under ?? [])], facts) },
     )
@@ -147,6 +150,16 @@ export function createBindingChecks(
   function meantIn({ value, system }: Outside, { codes }: BoundSet): { readonly nearest?: string } {
     const nearest = value === undefined || (system !== undefined && isDefined(system, value)) ? undefined : codes?.nearest(value, system)
     return nearest === undefined ? {} : { nearest }
+  }
+
+  /** The code as the set has it, where that is in one other system, and the one that stands there is not known to have it. */
+  function elsewhereIn({ value, system }: Outside, { codes }: BoundSet): { readonly elsewhere?: SetCode } {
+    // A character alone stands for something in many systems.
+    if (value === undefined || value.length < 2 || (system !== undefined && isDefined(system, value))) return {}
+    // Languages cannot be listed.
+    if (codes?.contains(languages, value) === true) return { elsewhere: { system: languages, code: value } }
+    const same = codes?.codes()?.filter((one) => one.code === value && one.system !== undefined) ?? []
+    return same.length === 1 ? { elsewhere: same[0]! } : {}
   }
 
   function checkCoding(run: Run, value: Json, set: BoundSet, complain: Complain): boolean {

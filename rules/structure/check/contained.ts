@@ -1,7 +1,7 @@
 import { isList, isObject, type JsonObject } from '../../engine/json.ts'
 import { report } from './run.ts'
 import type { Run } from './model.ts'
-import type { Scope } from './scope.ts'
+import { idReferredTo, type Scope } from './scope.ts'
 
 const expressions = {
   'dom-2': 'contained.contained.empty()',
@@ -13,25 +13,31 @@ const expressions = {
 export function checkContained(run: Run, scope: Scope): void {
   const { contained } = scope.resource
   if (!isList(contained)) return
-  const ids = contained.map((one) => (isObject(one) ? one['id'] : undefined))
-  const byId = new Map<unknown, number>()
-  ids.forEach((id, index) => {
-    if (typeof id === 'string' && !byId.has(id)) byId.set(id, index)
-  })
+  const ids = contained.map(idReferredTo)
+  const byId = firstOf(ids)
+  const firsts = firstOf(contained.map((one) => (isObject(one) ? one['id'] : undefined)))
   const referred = findReferred(scope, ids, byId)
   contained.forEach((one, index) => {
     if (!isObject(one)) return
     const under = ['contained', index]
     checkInside(run, one, under)
-    const id = ids[index]
+    const { id } = one
     if (typeof id !== 'string') {
       if (id === undefined) report(run, 'r4-card-01', { name: 'id', min: 1, found: 0 }, { under: [...under, 'id'] })
-    } else if (byId.get(id)! < index) {
+    } else if (firsts.get(id)! < index) {
       report(run, 'r4-id-01', { id }, { under: [...under, 'id'] })
     } else if (!referred.has(index)) {
       report(run, 'r4-ref-07', { id }, { under })
     }
   })
+}
+
+function firstOf(ids: readonly unknown[]): ReadonlyMap<unknown, number> {
+  const firsts = new Map<unknown, number>()
+  ids.forEach((id, index) => {
+    if (typeof id === 'string' && !firsts.has(id)) firsts.set(id, index)
+  })
+  return firsts
 }
 
 function checkInside(run: Run, { contained, meta }: JsonObject, under: readonly (string | number)[]): void {

@@ -165,10 +165,16 @@ export function findContained(scope: Scope, id: string): JsonObject | undefined 
 function indexContained({ contained }: JsonObject): ReadonlyMap<string, JsonObject> {
   const byId = new Map<string, JsonObject>()
   for (const one of isList(contained) ? contained : []) {
-    const id = isObject(one) ? one['id'] : undefined
-    if (typeof id === 'string' && !byId.has(id)) byId.set(id, one as JsonObject)
+    const id = idReferredTo(one)
+    if (id !== undefined && !byId.has(id)) byId.set(id, one as JsonObject)
   }
   return byId
+}
+
+/** The id by which a contained resource is referred to; with the `#` of a reference it is no id, which is said of it, and meant all the same. */
+export function idReferredTo(contained: Json): string | undefined {
+  const id = isObject(contained) ? contained['id'] : undefined
+  return typeof id !== 'string' ? undefined : id.startsWith('#') ? id.slice(1) : id
 }
 
 /** The entries of a Bundle by what they can be referred to with; made once. */

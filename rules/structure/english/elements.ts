@@ -1,6 +1,6 @@
 import type { JsonKind } from '../problem.ts'
 import { isOfCoding, lastPart, shown } from '../rules/define.ts'
-import { a, authority, capitalized, listed } from './phrases.ts'
+import { a, authority, calledOrAt, capitalized, listed } from './phrases.ts'
 import { toMarks, toSliceAdvice } from './slice-advice.ts'
 import type { StructureWords } from './words.ts'
 
@@ -144,7 +144,7 @@ export const elementWords = {
     suggestion({ url, near, meant }) {
       if (meant !== undefined) return `It is written “${meant}”.`
       if (near?.meant === url) return `It is from the guide ${near.guide}, and guides are turned off.`
-      if (near?.meant !== undefined) return `In the guide ${near.guide} it is called ${lastPart(near.meant)}.`
+      if (near?.meant !== undefined) return `In the guide ${near.guide} ${calledOrAt(url, near.meant)}.`
       return 'If it is from a guide, bring the package of that guide; if it is your own, publish its definition.'
     },
   },

@@ -1,5 +1,5 @@
 import { isVitalSign } from '../check/vital-signs.ts'
-import { lastPart } from '../rules/define.ts'
+import { isCalledSo, lastPart } from '../rules/define.ts'
 
 /** Who demands it: a profile by the last part of its canonical, or FHIR R4. */
 export function authority({ profileUrl }: { readonly profileUrl?: string }): string {
@@ -11,6 +11,11 @@ export function authority({ profileUrl }: { readonly profileUrl?: string }): str
 export function listed(items: readonly string[], joint: 'or' | 'and' = 'or', most = 8): string {
   if (items.length > most) return `${items.slice(0, most).join(', ')}…`
   return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${joint} ${items.at(-1)}`
+}
+
+/** The name of a definition, or its address where it is not the name that was written otherwise, as the end of a sentence. */
+export function calledOrAt(written: string, meant: string): string {
+  return isCalledSo(written, meant) ? `its address is “${meant}”` : `it is called ${lastPart(meant)}`
 }
 
 /** A noun with its article. */

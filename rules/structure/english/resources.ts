@@ -1,6 +1,6 @@
 import { lastPart, shown } from '../rules/define.ts'
 import { englishOfInvariant } from './invariants.ts'
-import { a, authority, listed } from './phrases.ts'
+import { a, authority, calledOrAt, listed } from './phrases.ts'
 import { toProfileAdvice } from './slice-advice.ts'
 import type { StructureWords } from './words.ts'
 
@@ -119,7 +119,7 @@ export const resourceWords = {
       const bare = canonical.split('|')[0]!
       if (atHand !== undefined) return `Version ${atHand} of ${lastPart(bare)} is here; for that other one, bring its package.`
       if (near?.meant === bare) return `It is from the guide ${near.guide}, and guides are turned off.`
-      if (near?.meant !== undefined) return `In the guide ${near.guide} it is called ${lastPart(near.meant)}.`
+      if (near?.meant !== undefined) return `In the guide ${near.guide} ${calledOrAt(canonical, near.meant)}.`
       if (near !== undefined && near.names.length > 0) return `In the guide ${near.guide} those for this type are ${near.names.join(', ')}.`
       return 'If it is from a guide, bring the package of that guide.'
     },

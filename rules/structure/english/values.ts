@@ -1,6 +1,7 @@
 import { ucum } from '../terminology/ucum.ts'
 import { instantLike } from '../rules/date-forms.ts'
 import { lastPart, shown, shownDemand } from '../rules/define.ts'
+import type { Problem } from '../problem.ts'
 import { authority, listed } from './phrases.ts'
 import type { StructureWords } from './words.ts'
 
@@ -105,8 +106,11 @@ export const valueWords = {
     message: (problem) =>
       problem.value === undefined
         ? `A code from the value set ${lastPart(problem.valueSet)} is missing: ${authority(problem)} ${problem.isPlain === true ? 'requires one here' : 'allows neither others nor text alone'}.`
-        : `“${shown(problem.value)}” is not in the value set ${lastPart(problem.valueSet)}, which ${authority(problem)} requires here.`,
-    suggestion: ({ expected = [] }) => `${listed(expected, 'or', 12)} ${expected.length === 1 ? 'is' : 'are'} allowed.`,
+        : `“${shown(problem.value)}”${ofOtherSystem(problem)} is not in the value set ${lastPart(problem.valueSet)}, which ${authority(problem)} requires here.`,
+    suggestion: ({ expected = [], elsewhere }) =>
+      elsewhere === undefined
+        ? `${listed(expected, 'or', 12)} ${expected.length === 1 ? 'is' : 'are'} allowed.`
+        : `There it is in the system “${shown(elsewhere.system!)}”.`,
   },
   'r4-codigo-02': {
     title: 'The code is one of those recommended, if any applies',
@@ -159,6 +163,12 @@ function misplaced(name = ''): string {
   if (name === 'a') return 'In the narrative, a link (“a”) does not go inside another.'
   if (/^(?:blockquote|div|ol|p|table|ul)$/.test(name)) return `In the narrative, “${name}” does not go inside a paragraph (“p”).`
   return `The narrative does not allow the element “${name}”.`
+}
+
+/** The system of a code, where that is what keeps it out of a set. */
+function ofOtherSystem({ system, elsewhere }: Problem<'r4-codigo-01'>): string {
+  if (elsewhere === undefined) return ''
+  return system === undefined ? ', without its system,' : ` of the system “${shown(system)}”`
 }
 
 function quoted(text: string): string {

@@ -33,8 +33,13 @@ export const codeSayings: readonly Rule[] = [
     message: (problem) =>
       problem.value === undefined
         ? `Falta un código del conjunto ${lastPart(problem.valueSet)}: ${authority(problem)} ${problem.isPlain === true ? 'exige uno aquí' : 'no admite otros ni solo texto'}.`
-        : `«${shown(problem.value)}» no está en el conjunto ${lastPart(problem.valueSet)}, que ${authority(problem)} exige aquí.`,
-    suggestion: ({ expected }) => (expected === undefined ? undefined : `Se admite ${listed(expected, 'o', 12)}.`),
+        : `«${shown(problem.value)}»${ofOtherSystem(problem)} no está en el conjunto ${lastPart(problem.valueSet)}, que ${authority(problem)} exige aquí.`,
+    suggestion: ({ expected, elsewhere }) =>
+      elsewhere !== undefined
+        ? `Ahí está en el sistema «${shown(elsewhere.system!)}».`
+        : expected === undefined
+          ? undefined
+          : `Se admite ${listed(expected, 'o', 12)}.`,
     why: 'Donde el enlace es obligatorio no hay códigos propios: quien recibe el recurso actúa según el código y no conoce otros.',
     // Of an operator that there is not, it needs not be told that it is none for a property.
     explains: ['r4-conf-02'],
@@ -242,6 +247,12 @@ function statement(code: string) {
   } as const
 }
 
+/** The system of a code, where that is what keeps it out of a set. */
+function ofOtherSystem({ system, elsewhere }: Problem<'r4-codigo-01'>): string {
+  if (elsewhere === undefined) return ''
+  return system === undefined ? ', sin su sistema,' : ` del sistema «${shown(system)}»`
+}
+
 /** The code that was probably meant, or those of the set to choose from. */
 function toChosen(
   { at, nearest, choices = [], value, valueSet, ...rest }: Problem<'r4-codigo-01' | 'r4-codigo-02'>,
@@ -259,6 +270,14 @@ function toChosen(
     typeof holder['system'] === 'string' &&
     /^[a-z-]{3,}$/i.test(value) &&
     /^https?:\/\/(?:terminology\.)?hl7\.org\//.test(holder['system'])
+  const elsewhere = 'elsewhere' in rest && !isPlain ? rest.elsewhere : undefined
+  if (isOfCoding && elsewhere !== undefined && !isMoved)
+    return {
+      title: `Usar ${titleOf(elsewhere)} de ${shown(elsewhere.system!)}`,
+      path: at.slice(0, -1),
+      replacement: withCode(holder, elsewhere),
+      safe: false,
+    }
   if ((isBare && !isBareLetter) || isMoved) {
     const same = choices.filter(({ code, system }) => system !== undefined && code === (nearest ?? value))
     if (same.length === 1)

@@ -133,6 +133,21 @@ export function lastPart(canonical: string): string {
   return canonical.slice(canonical.lastIndexOf('/', end) + 1, end)
 }
 
+/** The name that a definition has, or its address where it is not the name that was written otherwise. */
+export function nameOrAddress(written: string, meant: string): string {
+  return isCalledSo(written, meant) ? `«${meant}»` : lastPart(meant)
+}
+
+/** The same, as the end of a sentence. */
+export function calledOrAt(written: string, meant: string): string {
+  return isCalledSo(written, meant) ? `su dirección es «${meant}»` : `se llama ${lastPart(meant)}`
+}
+
+/** Whether an address ends as another. */
+export function isCalledSo(written: string, meant: string): boolean {
+  return lastPart(written) === lastPart(meant)
+}
+
 /** Some of a list, as a sentence has it: `a, b o c`. */
 export function listed(items: readonly string[], joint: 'o' | 'y' = 'o', most = 8): string {
   if (items.length > most) return `${items.slice(0, most).join(', ')}…`

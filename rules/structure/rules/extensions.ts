@@ -1,6 +1,6 @@
 import { isList, isObject, valueAt, type JsonObject } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
-import { defineSaying, lastPart, listed, orElse, page, shown, toChoose, toRemove } from './define.ts'
+import { calledOrAt, defineSaying, lastPart, listed, nameOrAddress, orElse, page, shown, toChoose, toRemove } from './define.ts'
 import { movedExtension } from './moved-extension.ts'
 import { mayBeRewritten, without } from './repairs.ts'
 
@@ -18,7 +18,7 @@ export const extensionSayings: readonly Rule[] = [
     suggestion({ url, near, meant }) {
       if (meant !== undefined) return `Se escribe «${meant}».`
       if (near?.meant === url) return `Es de la guía ${near.guide}, y las guías están apagadas.`
-      if (near?.meant !== undefined) return `En la guía ${near.guide} se llama ${lastPart(near.meant)}.`
+      if (near?.meant !== undefined) return `En la guía ${near.guide} ${calledOrAt(url, near.meant)}.`
       return 'Si es de una guía, tráela con su paquete; si es propia, publica su definición.'
     },
     fixes: 'unsafe',
@@ -26,7 +26,7 @@ export const extensionSayings: readonly Rule[] = [
     quickFix({ at, url, near, meant }) {
       if (meant !== undefined) return { title: `Usar «${meant}»`, path: [...at, 'url'], replacement: meant, safe: false }
       if (near?.meant === undefined || near.meant === url) return undefined
-      return { title: `Usar ${lastPart(near.meant)}`, path: [...at, 'url'], replacement: near.meant, safe: false }
+      return { title: `Usar ${nameOrAddress(url, near.meant)}`, path: [...at, 'url'], replacement: near.meant, safe: false }
     },
     why: 'Cualquiera puede definir extensiones; sin su definición nadie puede saber dónde va, qué valores admite ni qué quiere decir.',
     links: [extensibility],

@@ -1,7 +1,7 @@
 import { isList, valueAt, type Json, type Path } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import { findInvariantText } from '../invariants/index.ts'
-import { defineSaying, lastPart, page, shown } from './define.ts'
+import { calledOrAt, defineSaying, lastPart, nameOrAddress, page, shown } from './define.ts'
 import { withoutVersion } from '../tables/canonical.ts'
 import { isRepairTried, repairByExpression, repairOf } from './invariant-repairs.ts'
 
@@ -89,7 +89,7 @@ export const profileSayings: readonly Rule[] = [
       if (atHand !== undefined)
         return `De ${lastPart(withoutVersion(canonical))} está la versión ${atHand}; para esa otra, trae su paquete.`
       if (near?.meant === withoutVersion(canonical)) return `Es de la guía ${near.guide}, y las guías están apagadas.`
-      if (near?.meant !== undefined) return `En la guía ${near.guide} se llama ${lastPart(near.meant)}.`
+      if (near?.meant !== undefined) return `En la guía ${near.guide} ${calledOrAt(canonical, near.meant)}.`
       if (near !== undefined && near.names.length > 0) return `En la guía ${near.guide} los de este tipo son ${near.names.join(', ')}.`
       return 'Si es de una guía, tráela con su paquete.'
     },
@@ -100,7 +100,7 @@ export const profileSayings: readonly Rule[] = [
       if (atHand !== undefined)
         return { title: `Pedir la versión ${atHand}`, replacement: `${withoutVersion(canonical)}|${atHand}`, safe: false }
       if (near?.meant === undefined || near.meant === withoutVersion(canonical) || isClaimed(root, at, near.meant)) return undefined
-      return { title: `Usar ${lastPart(near.meant)}`, replacement: near.meant, safe: false }
+      return { title: `Usar ${nameOrAddress(canonical, near.meant)}`, replacement: near.meant, safe: false }
     },
     why: 'Sin la definición del perfil no se puede saber si el recurso lo cumple.',
     links: [page('perfiles', 'profiling.html')],

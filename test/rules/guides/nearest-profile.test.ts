@@ -22,7 +22,22 @@ describe('a profile that no guide has', () => {
     ['the page of a profile', 'Bundle', `${tei}-BundleIniciarLE.html`, `${tei}/BundleIniciarLE`],
   ])('%s: the one that is meant', (_how, type, written, meant) => {
     const name = meant.slice(meant.lastIndexOf('/') + 1)
-    expect(unknownOf(claiming(type, written))).toMatchObject({ suggestion: `En la guía tei 0.2.2 se llama ${name}.` })
+    const said = written.endsWith(`/${name}`) ? `su dirección es «${meant}»` : `se llama ${name}`
+    expect(unknownOf(claiming(type, written))).toMatchObject({ suggestion: `En la guía tei 0.2.2 ${said}.` })
+  })
+
+  it.each([
+    'https://hl7chile.cl/fhir/ig/CoreCL',
+    'https://hl7chile.cl/fhir/ig/corecl',
+    'http://core.hl7chile.cl',
+    'http://hl7.cl/fhir/ig/clcore',
+  ])('is the one of CL Core where that was before: %s', (base) => {
+    const meant = 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/CoreOrganizacionCl'
+    const found = unknownOf({ ...claiming('Organization', `${base}/StructureDefinition/CoreOrganizacionCl`), name: 'Hospital de prueba' })
+    expect(found).toMatchObject({
+      suggestion: `En la guía clcore 1.9.4 su dirección es «${meant}».`,
+      quickFix: { title: `Usar «${meant}»`, replacement: meant, safe: false },
+    })
   })
 
   it('is one that its guide has, where guides are switched off', () => {
