@@ -150,6 +150,7 @@ export interface Problems {
     readonly valueSet: string
     readonly nearest?: string
     readonly choices?: readonly Choice[]
+    readonly elsewhere?: Choice
   }
   /** A code that its own code system does not have, or that it has retired; `version` is the one that was asked. */
   'r4-codigo-03': {

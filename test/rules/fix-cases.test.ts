@@ -1027,6 +1027,19 @@ describe('a code of the set, under another system', () => {
     expect(fixesFor('r4-codigo-01', wrong)).toEqual(['Usar es de urn:ietf:bcp:47'])
   })
 
+  it('is told of a set that is recommended, where it is a word', () => {
+    const typed = (coding: JsonObject): JsonObject => patient({ identifier: [{ type: { coding: [coding] }, value: 'X1' }] })
+    const said = (resource: JsonObject): string | undefined =>
+      lint(resource, options)
+        .issues.find(({ code }) => code === 'r4-codigo-02')
+        ?.message.split(' no está')[0]
+    const passport = typed({ system: 'http://www.boca.gov.tw', code: 'PPN' })
+    expect(said(passport)).toBe('«PPN» del sistema «http://www.boca.gov.tw»')
+    expect(fixesFor('r4-codigo-02', passport)).toEqual(['Usar PPN (Passport number) de http://terminology.hl7.org/CodeSystem/v2-0203'])
+    expect(troublesOf(passport)).toEqual([])
+    expect(said(typed({ system: 'http://www.boca.gov.tw', code: '01' }))).toBe('«01»')
+  })
+
   it('is another where its own system has it', () => {
     const wrong = inCommune({ system: `${clCore}/CodeSystem/CSCodProvinciasCL`, code: '131' })
     expect(outside(wrong)[0]).toBe('«131»')
@@ -1091,5 +1104,39 @@ describe('a RUN of the civil registry', () => {
 
   it('is none under another address of it', () => {
     expect(codesOf(patient({ identifier: [{ system: 'http://regcivil.cl/Validacion/Passport', value: 'P12345678' }] }))).toEqual([])
+  })
+})
+
+describe('an unknown name', () => {
+  const subscription = (members: JsonObject): JsonObject => ({
+    resourceType: 'Subscription',
+    status: 'active',
+    criteria: 'Patient?',
+    reason: 'Avisos',
+    channel: { type: 'rest-hook', endpoint: 'https://clinica.example/avisos' },
+    ...members,
+  })
+
+  it('two letters from another is not that, where its value is of another kind', () => {
+    expect(fixesFor('r4-elemento-01', subscription({ content: 'full-resource' }))).toEqual(['Quitar «content»'])
+    expect(fixesFor('r4-elemento-01', subscription({ contatt: [{ system: 'phone', value: '600 360 7777' }] }))).toEqual([
+      'Llamarlo «contact»',
+    ])
+  })
+})
+
+describe('an entry whose address has no UUID', () => {
+  it('is told once, however often it is referred to', () => {
+    const noted = { resourceType: 'Basic', code: { text: 'Nota' }, subject: { reference: 'urn:uuid:paciente' } }
+    const entry = [
+      { fullUrl: 'urn:uuid:paciente', resource: patient({}) },
+      { fullUrl: urn(1), resource: noted },
+      { fullUrl: urn(2), resource: noted },
+    ]
+    expect(codesOf({ resourceType: 'Bundle', type: 'collection', entry })).toEqual(['r4-formato-01'])
+    const elsewhere = { ...noted, subject: { reference: 'urn:uuid:otra' } }
+    expect(codesOf({ resourceType: 'Bundle', type: 'collection', entry: [{ fullUrl: urn(1), resource: elsewhere }] })).toContain(
+      'cl-ref-03',
+    )
   })
 })

@@ -1,7 +1,7 @@
 import { defineRule, type Element, type RuleContext } from '../../engine/rule.ts'
 import { r4 } from '../../structure/r4.ts'
 import { r4Page } from '../canonicals.ts'
-import { bundlesAround, readEntries, typeOfBundle } from '../reading/bundle.ts'
+import { bundlesAround, readEntries, toUrlKey, typeOfBundle } from '../reading/bundle.ts'
 import { readReference } from '../reading/reference.ts'
 import { typeMeantBy } from '../reading/spanish-types.ts'
 import { isPlainReference } from './plain-reference.ts'
@@ -29,8 +29,8 @@ export default defineRule({
       return [{ at: ['reference'], reference, fault: 'shape', targets: element.member?.targets, entry: entryOf(reference, element, run) }]
     if (read.kind === 'conditional' && !isToBeExecuted(element, run))
       return [{ at: ['reference'], reference, fault: 'conditional', targets: undefined, entry: undefined }]
-    // Servers do take made-up names that the Bundle resolves, so this is not held against the resource.
-    if (read.kind === 'urn' && !read.isWellFormed)
+    // Servers do take made-up names that the Bundle resolves, so this is not held against the resource; of the entry's own address it is said there.
+    if (read.kind === 'urn' && !read.isWellFormed && !isAddressOfEntry(reference, element, run))
       return [{ at: ['reference'], reference, fault: read.scheme, targets: undefined, entry: undefined, severity: 'warning' as const }]
     return undefined
   },
@@ -157,6 +157,10 @@ function isToBeExecuted(element: Element, run: RuleContext): boolean {
     if (type === undefined || type === 'transaction' || type === 'batch') return true
   }
   return false
+}
+
+function isAddressOfEntry(reference: string, element: Element, run: RuleContext): boolean {
+  return bundlesAround(element, run).some((bundle) => run.memo(readEntries, bundle).byUrl.has(toUrlKey(reference)))
 }
 
 /** The address of an entry of the Bundle around it of which a reference is the UUID alone. */

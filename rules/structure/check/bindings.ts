@@ -129,7 +129,9 @@ export function createBindingChecks(
     const facts = factsOf(codings, set)
     const { under: place = none } = underCode(facts, under)
     const at = [...run.steps.slice(0, run.depth), ...place]
-    const more = () => ({ ...meantIn(facts, set), ...choicesIn(set) })
+    // Numbers of another system are often there because those of the set do not say it.
+    const isWord = facts.value !== undefined && /[a-z]{2}/i.test(facts.value)
+    const more = () => ({ ...meantIn(facts, set), ...choicesIn(set), ...(isWord && elsewhereIn(facts, set)) })
     advise(run, { ...facts, more }, { under: place, follows: fromSaid(run, at, facts) })
   }
 

@@ -2,7 +2,7 @@ import { isEmpty, isList, isObject, type Json, type JsonObject } from '../../eng
 import { mostLevels } from '../../engine/limits.ts'
 import type { JsonKind } from '../problem.ts'
 import { findShape, findRewritten, fits, formsOf } from './forms.ts'
-import { findNearest, toCandidates, type Candidates } from './nearest.ts'
+import { editsApart, findNearest, toCandidates, type Candidates } from './nearest.ts'
 import { elementByOtherName } from './other-names.ts'
 import type { Shapes } from './plan.ts'
 import type { Member, ObjectInvariants, Plan, Run, Sieve } from './model.ts'
@@ -426,10 +426,18 @@ function checkUnknown(run: Run, key: string, object: JsonObject, plan: Plan): vo
     const isFitting = meant !== undefined && fits(run, value, meant)
     const referring = meant === undefined ? undefined : plan.members.get(meant.key.replace(/Code$/, 'Reference'))
     const rewritten = isFitting || meant === undefined ? undefined : findRewritten(run, value, [meant, referring])
+    if (meant !== undefined && rewritten === undefined && !isFitting && isOfOtherKind(value, meant) && editsApart(key, meant.key, 1) > 1)
+      return {}
     return rewritten ?? (nearest === undefined ? {} : { nearest, isFitting })
   }
   const shape = findShape(run, object, plan, (name) => choiceOf(name, plan) !== undefined)
   report(run, 'r4-elemento-01', { name: key, type: plan.name, ...(shape !== undefined && { shape }), more })
+}
+
+/** Whether a value is written as no value of a member is: a text where objects belong, or an object where texts do. */
+function isOfOtherKind(value: Json, { primitive }: Member): boolean {
+  const items = isList(value) ? value : [value]
+  return items.every((one) => isObject(one) === (primitive !== undefined))
 }
 
 const candidates = new WeakMap<Plan, Candidates>()

@@ -118,7 +118,8 @@ export const valueWords = {
     message: (problem) =>
       problem.value === undefined
         ? `No code is from the value set ${lastPart(problem.valueSet)}, which ${authority(problem)} asks to use if one applies.`
-        : `“${shown(problem.value)}” is not in the value set ${lastPart(problem.valueSet)}, which ${authority(problem)} asks to use if one applies.`,
+        : `“${shown(problem.value)}”${ofOtherSystem(problem)} is not in the value set ${lastPart(problem.valueSet)}, which ${authority(problem)} asks to use if one applies.`,
+    suggestion: ({ elsewhere }) => `There it is in the system “${shown(elsewhere!.system!)}”.`,
   },
   'r4-codigo-03': {
     title: 'The code exists in its system',
@@ -166,7 +167,7 @@ function misplaced(name = ''): string {
 }
 
 /** The system of a code, where that is what keeps it out of a set. */
-function ofOtherSystem({ system, elsewhere }: Problem<'r4-codigo-01'>): string {
+function ofOtherSystem({ system, elsewhere }: Problem<'r4-codigo-01' | 'r4-codigo-02'>): string {
   if (elsewhere === undefined) return ''
   return system === undefined ? ', without its system,' : ` of the system “${shown(system)}”`
 }

@@ -81,13 +81,18 @@ export const codeSayings: readonly Rule[] = [
     message: (problem) =>
       problem.value === undefined
         ? `Ningún código es del conjunto ${lastPart(problem.valueSet)}, que ${authority(problem)} pide usar si alguno sirve.`
-        : `«${shown(problem.value)}» no está en el conjunto ${lastPart(problem.valueSet)}, que ${authority(problem)} pide usar si alguno sirve.`,
+        : `«${shown(problem.value)}»${ofOtherSystem(problem)} no está en el conjunto ${lastPart(problem.valueSet)}, que ${authority(problem)} pide usar si alguno sirve.`,
+    suggestion: ({ elsewhere }) => elsewhere && `Ahí está en el sistema «${shown(elsewhere.system!)}».`,
     why: 'Un enlace extensible admite otros códigos solo cuando ninguno del conjunto dice lo mismo; con uno propio, quien recibe el recurso quizás no lo entienda.',
     fixes: 'unsafe',
     // A profile may fix a code that is not of the set which it recommends; the system of an identifier's type may tell whose it is.
-    isTried: ({ value, valueSet, choices = [], nearest, profileUrl }) =>
+    isTried: ({ value, valueSet, choices = [], nearest, elsewhere, profileUrl }) =>
       value !== undefined &&
-      (nearest !== undefined || choices.length < 2 || profileUrl !== undefined || lastPart(valueSet) === 'identifier-type'),
+      (nearest !== undefined ||
+        elsewhere !== undefined ||
+        choices.length < 2 ||
+        profileUrl !== undefined ||
+        lastPart(valueSet) === 'identifier-type'),
     quickFix: toChosen,
     links: [page('enlaces a códigos', 'terminologies.html#extensible')],
     examples: [
@@ -248,7 +253,7 @@ function statement(code: string) {
 }
 
 /** The system of a code, where that is what keeps it out of a set. */
-function ofOtherSystem({ system, elsewhere }: Problem<'r4-codigo-01'>): string {
+function ofOtherSystem({ system, elsewhere }: Problem<'r4-codigo-01' | 'r4-codigo-02'>): string {
   if (elsewhere === undefined) return ''
   return system === undefined ? ', sin su sistema,' : ` del sistema «${shown(system)}»`
 }
@@ -270,7 +275,7 @@ function toChosen(
     typeof holder['system'] === 'string' &&
     /^[a-z-]{3,}$/i.test(value) &&
     /^https?:\/\/(?:terminology\.)?hl7\.org\//.test(holder['system'])
-  const elsewhere = 'elsewhere' in rest && !isPlain ? rest.elsewhere : undefined
+  const elsewhere = isPlain ? undefined : rest.elsewhere
   if (isOfCoding && elsewhere !== undefined && !isMoved)
     return {
       title: `Usar ${titleOf(elsewhere)} de ${shown(elsewhere.system!)}`,
