@@ -185,7 +185,10 @@ function holdsExtensions({ step }: ElementNode): boolean {
 function cover(found: Found, coverer: Found): void {
   found.coveredBy = coverer
   if (found.severity !== 'error') return
-  if (coverer.severity !== 'error') coverer.errorsCovered = 0
+  if (coverer.severity !== 'error') {
+    coverer.errorsCovered = 0
+    coverer.raisedBy = found
+  }
   coverer.severity = 'error'
   if (coverer.errorsCovered !== undefined) coverer.errorsCovered += 1
 }
@@ -196,7 +199,9 @@ export function uncover(found: Found): void {
   found.coveredBy = undefined
   if (coverer?.errorsCovered === undefined || severity !== 'error') return
   coverer.errorsCovered -= 1
-  if (coverer.errorsCovered === 0) coverer.severity = 'warning'
+  if (coverer.errorsCovered > 0) return
+  coverer.severity = 'warning'
+  coverer.raisedBy = undefined
 }
 
 /** Gives a finding the fix of one that it covers. */
