@@ -36,7 +36,7 @@ describe('the Chilean list of ICD-10', () => {
     const suggestion = (coding: JsonObject) => issuesOf(condition({ system: icd10, ...coding }), 'cl-cie10-02')[0]?.suggestion
     expect(suggestion({ code: 'R51.9', display: 'CEFALEA' })).toBe('«Cefalea» es el código R51.')
     expect(suggestion({ code: 'A00.7' })).toBe('En esa lista, A00 es «Cólera».')
-    expect(suggestion({ code: 'C99' })).toBeUndefined()
+    expect(suggestion({ code: 'C99' })).toMatch(/^Busca el diagnóstico por su nombre;/)
   })
 
   it('names the subcategories', () => {
