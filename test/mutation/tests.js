@@ -1,0 +1,34 @@
+import { globSync } from 'node:fs'
+
+/** The tests that a mutant has to get past: those of the folder it is in, and the short ones of the whole linter. */
+const included = [
+  'test/rules/engine/*.test.ts',
+  'test/rules/checks/*.test.ts',
+  'test/rules/structure/check/**/*.test.ts',
+  ...['layered', 'near-reference', 'resource-type', 'shown-demand', 'slice-hints'].map((name) => `test/rules/structure/${name}.test.ts`),
+  ...['budget', 'causes', 'issue-path', 'lint', 'linter', 'linter-faults', 'smallest-cases'].map((name) => `test/rules/${name}.test.ts`),
+]
+
+/** Random and long texts: they take seconds, and find what the others find. */
+const excluded = [
+  'test/rules/engine/recover-any.test.ts',
+  'test/rules/engine/recover-linear.test.ts',
+  'test/rules/structure/check/hostile.test.ts',
+]
+
+export const testFiles = globSync(included, { exclude: excluded }).toSorted()
+
+/** Tests of long and of random texts in the files that take part, by a part of their names. */
+const slow = [
+  'a text that was JSON > with ',
+  'is of 2 MB at most: five thousand findings of all kinds',
+  'is of 2 MB at most: a text that is no JSON',
+  'needs it: the first of these would be longer',
+  'says of a text that is no JSON what is wrong, and offers no correction as long as the text; fixAll makes it all the same',
+  'looks at no more than it counts',
+  'does not overflow on a text nested 100,000 levels deep',
+]
+
+export function isSlow(name) {
+  return slow.some((part) => name.includes(part))
+}
