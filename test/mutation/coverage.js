@@ -34,7 +34,7 @@ export async function measure() {
   writeFileSync(builtFile('coverage.json'), JSON.stringify(files))
 }
 
-/** What `measure` has written. */
+/** The record of `measure`. */
 export function readCoverage() {
   return JSON.parse(readFileSync(builtFile('coverage.json'), 'utf8')).map(({ reached, ...rest }) => ({
     ...rest,

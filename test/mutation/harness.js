@@ -4,7 +4,7 @@ import { chai, customMatchers, getState, GLOBAL_EXPECT, JestAsymmetricMatchers, 
 import { isSlow } from './tests.js'
 
 /**
- * What test files import from 'vitest', as far as those of `tests.js` do, without its processes and its server: `expect` is
+ * The members of 'vitest' for test files, as far as those of `tests.js` do, without its processes and its server: `expect` is
  * Vitest's own, and tests are kept in a list instead of being run.
  *
  * @typedef {{ path: Suite[], run: (...args: unknown[]) => unknown, title: string }} Test
@@ -71,7 +71,7 @@ export async function runTest({ path, run }, timeout) {
   }
 }
 
-/** Whether a test was stopped. */
+/** True if a test was stopped. */
 export function isStopped(error) {
   return error?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
 }
@@ -109,7 +109,7 @@ function variants(tell) {
   return one
 }
 
-/** What a title says of its case. */
+/** The words of a title about its case. */
 function titleOf(title, args) {
   const count = title.match(/%[a-z]/g)?.length ?? 0
   return format(title, ...args.slice(0, count)).replaceAll(/\$(\w+)/g, (whole, name) => args[0]?.[name] ?? whole)

@@ -5,6 +5,7 @@ import { determineHitLimitReached, toMutantRunResult } from '@stryker-mutator/ap
 import { readCoverage, stryker } from './coverage.js'
 import { isStopped, nameOf, runTest } from './harness.js'
 import { openModules } from './modules.js'
+import { isFor } from './tests.js'
 
 export const strykerPlugins = [declareFactoryPlugin(PluginKind.TestRunner, 'anew', createRunner)]
 
@@ -72,6 +73,6 @@ function createRunner() {
       const isOwn = basename(name, '.test.ts') === own
       return (isOwn ? 0 : 2) + (name.startsWith(`test/${dirname(mutated)}`) ? 0 : 1)
     }
-    return files.toSorted((a, b) => distance(a) - distance(b) || a.time - b.time)
+    return files.filter(({ name }) => isFor(name, mutated)).toSorted((a, b) => distance(a) - distance(b) || a.time - b.time)
   }
 }

@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 
 /** The tests that a mutant has to get past: those of the folder it is in, and the short ones of the whole linter. */
 const included = [
@@ -6,7 +7,9 @@ const included = [
   'test/rules/checks/*.test.ts',
   'test/rules/structure/check/**/*.test.ts',
   ...['layered', 'near-reference', 'resource-type', 'shown-demand', 'slice-hints'].map((name) => `test/rules/structure/${name}.test.ts`),
-  ...['budget', 'causes', 'issue-path', 'lint', 'linter', 'linter-faults', 'smallest-cases'].map((name) => `test/rules/${name}.test.ts`),
+  ...['budget', 'causes', 'gone-with-fix', 'issue-path', 'lint', 'linter', 'linter-faults', 'smallest-cases'].map(
+    (name) => `test/rules/${name}.test.ts`,
+  ),
 ]
 
 /** Random and long texts: they take seconds, and find what the others find. */
@@ -31,4 +34,13 @@ const slow = [
 
 export function isSlow(name) {
   return slow.some((part) => name.includes(part))
+}
+
+/** Files of tests that take longer than others: they take part for the mutants of the file that they are named after alone. */
+const long = new Set(['abridge', 'brevity', 'extent', 'walk'])
+
+/** True if a mutant of a file has to get past the tests of another. */
+export function isFor(testFile, mutated) {
+  const name = basename(testFile, '.test.ts')
+  return !long.has(name) || basename(mutated, '.ts') === name
 }

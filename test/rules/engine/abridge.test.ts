@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { abridge, abridgeNames } from '../../../rules/engine/abridge.ts'
+import { abridge, abridgeNames, bytesOf as bytesOfIssue, bytesOfMessage, omitAlso } from '../../../rules/engine/abridge.ts'
+import type { IssueFix, Unverified } from '../../../rules/engine/issue.ts'
 import { fixAll, lint, type Issue, type Json, type ValidateResponse } from '../../../rules/index.ts'
 import { lintAtLength } from '../../../rules/lint.ts'
 
 const options = { today: '2026-01-15', ranges: true } as const
 const most = 2_000_000
+
+/** A text of which each character takes six bytes as JSON. */
+const control = '\u0001'.repeat(200_000)
 
 function bytesOf(report: ValidateResponse): number {
   return Buffer.byteLength(JSON.stringify(report))
@@ -96,6 +100,61 @@ describe('abridge', () => {
     expect(abridge([issue('error', 0, { quickFix }), issue('error', 1)])).toEqual({ issues: [bare, issue('error', 1)], left: [] })
   })
 
+  it('tells as many as go in to the byte, and their messages again', () => {
+    const frame = bytesOfIssue(issue('error', 0, { why: '' }))
+    const withWhy = (index: number, length: number): Issue => issue('error', index, { why: 'x'.repeat(length) })
+    const issues = [withWhy(0, 1_000_000), withWhy(1, 900_000 - 2 * frame)]
+    expect(abridge(issues)).toEqual({ issues, left: [] })
+    const [one, other] = [issues[0]!, withWhy(1, 900_001 - 2 * frame)]
+    expect(abridge([one, other])).toEqual({ issues: [one], left: [other] })
+  })
+
+  it('counts the frames of many that say next to nothing', () => {
+    const issues = list(30_000, () => issue('error', 0, { path: '', message: '' }))
+    const { issues: told, left } = abridge(issues)
+    expect(left.length).toBeGreaterThan(0)
+    expect(told.length + left.length).toBe(30_000)
+  })
+
+  it.each(['path', 'message', 'suggestion', 'why', 'docsUrl', 'profileUrl'] as const)('leaves out what has too long a %s', (member) => {
+    const long = issue('error', 0, { [member]: 'x'.repeat(1_900_000) })
+    expect(abridge([long, issue('error', 1)])).toEqual({ issues: [issue('error', 1)], left: [long] })
+  })
+
+  it.each<[string, Partial<IssueFix>]>([
+    ['title', { title: 'x'.repeat(1_900_000) }],
+    ['pointer', { jsonPointer: `/${'x'.repeat(1_900_000)}` }],
+    ['value', { replacement: 'x'.repeat(1_900_000) }],
+    [
+      'list of values, of which the first is told twice',
+      { replacement: control, options: [control, ''].map((replacement) => ({ title: 'x', replacement })) },
+    ],
+  ])('tells without its fix what has one with too long a %s', (_long, its) => {
+    const quickFix = { jsonPointer: '', replacement: 'x', title: 'Reparar', safe: true, ...its } as IssueFix
+    const { quickFix: _, ...bare } = issue('error', 0, { quickFix })
+    expect(abridge([issue('error', 0, { quickFix })])).toEqual({ issues: [bare], left: [] })
+  })
+
+  it('keeps a fix that there is room for beside what is long', () => {
+    const quickFix = { jsonPointer: '/a', replacement: 'x', title: 'Reparar', safe: true }
+    const issues = [issue('error', 0, { message: 'x'.repeat(500_000) }), issue('error', 1, { quickFix })]
+    expect(abridge(issues)).toEqual({ issues, left: [] })
+  })
+
+  it('asks for sizes only where there is a lot to tell, and never for that of a fix that is sure to be too large', () => {
+    const never = (): number => expect.fail('asked for a size')
+    const few = list(400, (index) =>
+      issue('error', index, { quickFix: { jsonPointer: '', replacement: 'x', title: 'Reparar', safe: true } }),
+    )
+    expect(abridge(few, never).left).toEqual([])
+    const wordy = list(500, (index) => issue('error', index, { why: 'x'.repeat(600) }))
+    expect(abridge(wordy, never).left).toEqual([])
+    const quickFix = { jsonPointer: '', replacement: 'x'.repeat(3_000_000), title: 'Reparar', safe: true }
+    const asked: Issue[] = []
+    abridge([issue('error', 0, { quickFix })], (one) => asked.push(one))
+    expect(asked.map((one) => one.quickFix)).toEqual([undefined])
+  })
+
   it('counts of a cause what is told', () => {
     const issues = [
       issue('error', 0, { id: 1, consequences: { count: 2, codes: ['r4-formato-01'] } }),
@@ -103,6 +162,70 @@ describe('abridge', () => {
     ]
     const { issues: told, left } = abridge(issues)
     expect([told.length, left.length, told[0]?.consequences?.count]).toEqual([2, 1, 1])
+  })
+})
+
+it('an issue is as long as its JSON in UTF-8, and its message is told again', () => {
+  const message = 'a\u007f\u0080é\u07ff\u0800€\ud7ff\ue000\uffff😀\u{10000}\u{10ffff} €€ ñandú\n'
+  const long = issue('error', 0, { message, why: message })
+  const bytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
+  // With the quotes of the message there is the comma before it and a blank of pretty JSON.
+  expect(bytesOfMessage(long)).toBe(bytes(message) + 2)
+  expect(bytesOfIssue(long)).toBe(bytes(long) + bytes(message) + 2)
+})
+
+it('issues that are left out are counted by their codes, and errors among them where that is known', () => {
+  const left = [issue('error', 0), issue('error', 1), issue('warning', 2), issue('error', 3, { code: 'cl-patient-04' })]
+  expect(omitAlso([], left)).toEqual([
+    { code: 'r4-formato-01', count: 2, errors: 2 },
+    { code: 'cl-patient-04', count: 2, errors: 1 },
+  ])
+  const before = [
+    { code: 'cl-patient-04', count: 5, errors: 4 },
+    { code: 'r4-formato-01', count: 3 },
+    { code: 'cl-run-01', count: 1 },
+  ]
+  expect(omitAlso(before, left)).toEqual([
+    { code: 'cl-patient-04', count: 7, errors: 5 },
+    { code: 'r4-formato-01', count: 5 },
+    { code: 'cl-run-01', count: 1 },
+  ])
+})
+
+describe('names of what could not be checked', () => {
+  const named = (name: string, verifiedBy?: readonly string[]): Unverified => ({
+    what: 'codeSystem',
+    name,
+    count: 1,
+    ...(verifiedBy && { verifiedBy }),
+  })
+  const nameless = (count: number): Unverified => ({ what: 'codeSystem', name: '', count })
+
+  it('are told to the byte, with what verifies them', () => {
+    const longest = [named('a'.repeat(79_918))]
+    expect(abridgeNames(longest)).toEqual(longest)
+    expect(abridgeNames([named('a'.repeat(79_919))])).toEqual([nameless(1)])
+    const verified = [named('a'.repeat(79_913), ['abc'])]
+    expect(abridgeNames(verified)).toEqual(verified)
+    expect(abridgeNames([named('a'.repeat(79_914), ['abc'])])).toEqual([nameless(1)])
+  })
+
+  it('may be too much for what verifies them, long or many', () => {
+    expect(abridgeNames([named('a'.repeat(50_000), ['b'.repeat(40_000)])])).toEqual([nameless(1)])
+    expect(
+      abridgeNames([
+        named(
+          'a',
+          list(30_000, () => ''),
+        ),
+      ]),
+    ).toEqual([nameless(1)])
+  })
+
+  it('count with their frames where they are many and short', () => {
+    const told = abridgeNames(list(970, () => named('a')))
+    expect(told.at(-1)).toEqual(nameless(970 - (told.length - 1)))
+    expect(told.length - 1).toBe(Math.floor(80_000 / 83))
   })
 })
 
