@@ -8,6 +8,31 @@ describe('extentOf', () => {
     expect(Math.abs(extentOf(value, 1000) - written)).toBeLessThanOrEqual(3 + 2 * written)
   })
 
+  it.each<[Json, number]>([
+    ['abc', 5],
+    [null, 5],
+    [12, 5],
+    [['abc', 'd'], 2 + 2 + 5 + 3],
+    [{ name: 'abc', a: 'd' }, 2 + 8 + 5 + 5 + 3],
+    [{ a: { b: ['c'] } }, 2 + 5 + 2 + 5 + 2 + 1 + 3],
+  ])('counts the characters of names and texts in %j, with what stands around each', (value, extent) => {
+    expect(extentOf(value, 1000)).toBe(extent)
+  })
+
+  it('counts up to its limit, wherever that is reached', () => {
+    for (const value of ['x'.repeat(100), ['x'.repeat(100), 'y'], { a: 'x'.repeat(100) }, { ['x'.repeat(100)]: 1, b: 1 }] as const)
+      expect(extentOf(value as Json, 50)).toBe(50)
+  })
+
+  it('is without end of what is nested deeper than a hundred levels', () => {
+    const lists = (depth: number): Json => (depth === 0 ? 1 : [lists(depth - 1)])
+    const objects = (depth: number): Json => (depth === 0 ? 1 : { a: objects(depth - 1) })
+    for (const nested of [lists, objects]) {
+      expect(extentOf(nested(100), 10_000)).toBeLessThan(1000)
+      expect(extentOf(nested(101), 10_000)).toBe(Infinity)
+    }
+  })
+
   it('looks at no more than it counts', () => {
     let looks = 0
     const items = Array.from({ length: 100 }, () => ({
