@@ -4,7 +4,7 @@ import { chai, customMatchers, getState, GLOBAL_EXPECT, JestAsymmetricMatchers, 
 import { isSlow } from './tests.js'
 
 /**
- * The members of 'vitest' for test files, as far as those of `tests.js` do, without its processes and its server: `expect` is
+ * The members of 'vitest' that the test files of `tests.js` import, without its processes and its server: `expect` is
  * Vitest's own, and tests are kept in a list instead of being run.
  *
  * @typedef {{ path: Suite[], run: (...args: unknown[]) => unknown, title: string }} Test
