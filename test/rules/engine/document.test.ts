@@ -88,3 +88,46 @@ describe('a text that was cut off', () => {
     expect(['/a', '/b/e', '/b/c/d'].map((pointer) => last.mayBeSet(pointer, 'w'))).toEqual([true, false, false])
   })
 })
+
+describe('a text in which a name stands twice', () => {
+  it('tells where, once that is asked, and has nothing set there from then on', () => {
+    const document = readDocument('{"a": 1, "b": {"c": 1, "c": 2}}')
+    expect(document.repeated(3)).toEqual([['b', 'c']])
+    expect(['/b/c', '/b', '/a', ''].map((pointer) => document.mayBeSet(pointer, 'x'))).toEqual([false, true, true, true])
+    expect(document.repeatsOf(['b', 'c'])).toHaveLength(2)
+    const value = document.value as { readonly b: object }
+    expect([document.holdsDamage(value), document.holdsDamage(value.b)]).toEqual([false, false])
+  })
+
+  it('is not looked for where there are as many members as names', () => {
+    expect(readDocument('{"a": 1, "b": {"c": 1}}').repeated(3)).toEqual([])
+    expect(toDocument({ a: 1 }).repeatsOf(['a'])).toEqual([])
+  })
+
+  it('has it where it is damaged besides', () => {
+    const document = readDocument('{"a": x, "d": {"e": 1}, "d": [3]}')
+    expect(document.repeatsOf(['d'])).toHaveLength(2)
+    expect(['/d', '/d/0'].map((pointer) => document.mayBeSet(pointer, 'w'))).toEqual([false, false])
+  })
+})
+
+describe('a damaged text', () => {
+  const document = readDocument('{"a": {"b": {"c": x, "n": null}, "k": 1}, "d": {"e": 1}}')
+
+  it('holds damage in all that is around the place', () => {
+    const { a, d } = document.value as { readonly a: { readonly b: object }; readonly d: object }
+    const holding = [document.value as object, a, a.b, d].map((value) => document.holdsDamage(value))
+    expect(holding).toEqual([true, true, true, false])
+  })
+
+  it('is set as a whole, and nowhere by what is no pointer', () => {
+    expect([document.mayBeSet('', {}), document.mayBeSet('a', 1)]).toEqual([true, false])
+  })
+
+  it('has a value set for another, and an object only where what is around it is JSON', () => {
+    const may = (pointer: string, replacement: Json): boolean => document.mayBeSet(pointer, replacement)
+    expect([may('/a/k', 2), may('/a/k', { x: 1 }), may('/a/k/x', 2)]).toEqual([true, false, false])
+    expect([may('/d/e', 2), may('/d/e', { x: 1 }), may('/d/f', 2)]).toEqual([true, true, true])
+    expect([may('/a/b/c', 2), may('/a/b/f', 2), may('/a/b/n/x', 2)]).toEqual([false, false, false])
+  })
+})
