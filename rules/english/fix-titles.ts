@@ -41,6 +41,7 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Llamarlo «{}»', 'Call it “{}”'],
   ['Dejar solo lo que hay en «{}»', 'Keep only what “{}” holds'],
   ['Ponerlo en «{}»', 'Put it into “{}”'],
+  ['Ponerla en «{}»', 'Put it into “{}”'],
   ['Dejar el código solo', 'Keep the code alone'],
   ['Poner las respuestas en orden', 'Put the answers in order'],
   ['Usar el texto del cuestionario', 'Use the text of the questionnaire'],
@@ -128,6 +129,8 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Poner {}', 'Put {}'],
   ['Ponerla en «{}»', 'Put it in “{}”'],
   ['Sacar el valor de la lista', 'Take the value out of the array'],
+  ['Sacar «{}» de la lista', 'Take “{}” out of the array'],
+  ['Poner «{}» entre corchetes', 'Put “{}” in square brackets'],
 
   ['Escribirlo como {} con el código {}', 'Write it as {} with the code {}'],
   ['Escribirlo como «{}»', 'Write it as “{}”'],

@@ -1140,3 +1140,56 @@ describe('an entry whose address has no UUID', () => {
     )
   })
 })
+
+describe('a commune whose name is shortened', () => {
+  const offered = (city: string): readonly string[] =>
+    lint(patient({ address: [{ city, country: 'CL' }] }), options).issues.flatMap(({ code, quickFix }) =>
+      code === 'cl-comuna-01' && quickFix !== undefined ? (quickFix.options?.map(({ title }) => title) ?? [quickFix.title]) : [],
+    )
+
+  it.each([
+    ['Stgo', 'Santiago'],
+    ['Valpo', 'Valparaíso'],
+    ['Antofa', 'Antofagasta'],
+    ['Pto. Montt', 'Puerto Montt'],
+    ['Sta Cruz', 'Santa Cruz'],
+    ['Est. Central', 'Estación Central'],
+    ['San Fdo.', 'San Fernando'],
+  ])('%s is %s', (city, name) => {
+    expect(offered(city)).toEqual([`Usar «${name}»`])
+  })
+
+  it('is chosen among a few, and none where there are many', () => {
+    expect(offered('Viña')).toContain('Usar «Viña del Mar»')
+    expect(offered('Santa')).toEqual([])
+  })
+})
+
+describe('an extension of a primitive', () => {
+  const url = `${clCore}/StructureDefinition/SegundoApellido`
+  const second = { url, valueString: 'Rojas' }
+  const right = { extension: [second] }
+  const named = (_family: Json): JsonObject => patient({ name: [{ use: 'official', family: 'Soto', given: ['Ana'], _family }] })
+  const mendedName = (code: string, resource: JsonObject): Json | undefined => {
+    const fix = lint(resource, options).issues.find((one) => one.code === code)?.quickFix
+    return fix && applyFix(resource, fix)
+  }
+
+  it('is put where it belongs, out of a list or into one', () => {
+    expect(mendedName('r4-json-05', named([right]))).toEqual(named(right))
+    expect(mendedName('r4-json-05', named([second]))).toEqual(named(right))
+    expect(mendedName('r4-elemento-01', named(second))).toEqual(named(right))
+    const given = (_given: Json): JsonObject => patient({ name: [{ use: 'official', family: 'Soto', given: ['Ana'], _given }] })
+    expect(mendedName('r4-json-05', given({ id: 'a' }))).toEqual(given([{ id: 'a' }]))
+  })
+})
+
+describe('the class of an encounter as a concept', () => {
+  it('is not told to lack the system that its coding has', () => {
+    const coding = [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' }]
+    const encounter = { resourceType: 'Encounter', status: 'in-progress', subject: { display: 'Ana' } }
+    expect(codesOf({ ...encounter, class: { coding } })).toEqual(['r4-elemento-01'])
+    expect(codesOf({ ...encounter, class: [{ coding }] })).not.toContain('cl-enc-05')
+    expect(codesOf({ ...encounter, class: { code: 'AMB' } })).toContain('cl-enc-05')
+  })
+})

@@ -6,7 +6,7 @@ import { toChoose } from '../../structure/rules/define.ts'
 import { clPage } from '../canonicals.ts'
 import { findComunaOfCode } from '../reading/address.ts'
 import { factsOf, type AddressFacts } from '../reading/address-facts.ts'
-import { comunasInside, comunasNear, isComunaName } from '../reading/city.ts'
+import { comunasInside, comunasNear, comunasShortened, isComunaName } from '../reading/city.ts'
 import { hasForeignState, looksForeign } from '../reading/foreign-signs.ts'
 import { communeSystems } from '../reading/territory-coding.ts'
 import { codedCity, comunaCoding, patientAt } from './sample.ts'
@@ -121,7 +121,7 @@ export default defineRule({
 function findMeant({ city, facts, successor, isForeign = false }: Found): Comuna | undefined {
   if (successor !== undefined || isForeign) return successor
   if (facts.named !== undefined) return facts.named
-  const near = comunasNear(city)
+  const near = comunasMeant(city)
   // A name that is only like the city's must not contradict the code beside it.
   return near.length === 1 && (facts.coded.length === 0 || facts.coded.includes(near[0]!)) ? near[0] : undefined
 }
@@ -131,7 +131,13 @@ const mostLike = 4
 
 /** The communes that may have been meant. */
 export function findLike({ city, facts }: Found): readonly Comuna[] {
-  return [...new Set([...facts.coded, ...comunasNear(city), ...comunasInside(city)])]
+  return [...new Set([...facts.coded, ...comunasMeant(city), ...comunasInside(city)])]
+}
+
+/** The communes whose name is shortened; where none is, those whose name is nearly that. */
+function comunasMeant(city: string): readonly Comuna[] {
+  const shortened = comunasShortened(city)
+  return shortened.length > 0 ? shortened : comunasNear(city)
 }
 
 function resemblesComuna(city: string): boolean {

@@ -36,11 +36,52 @@ export function comunasInside(name: string): readonly Comuna[] {
   return name.length > longestName ? none : names().inside(fold(repairMojibake(name) ?? name))
 }
 
+/** The communes whose name a text shortens, as «Pto. Montt», «Stgo» and «Viña» do; none where it shortens more than a few. */
+export function comunasShortened(name: string): readonly Comuna[] {
+  if (name.length > longestName) return none
+  const words = fold(name).split(' ')
+  const found = new Set((byFirstLetter().get(words[0]!.charAt(0)) ?? []).flatMap(([own, comuna]) => (shortens(words, own) ? [comuna] : [])))
+  return found.size > mostShortened ? none : [...found]
+}
+
+/** Whether words stand for those of a name: the beginning of it, or one for each, of which one is whole where they are several. */
+function shortens(words: readonly string[], own: readonly string[]): boolean {
+  if (words.length === 1 && words[0]!.length >= leastAlone && own[0]!.startsWith(words[0]!)) return true
+  if (words.length !== own.length || (words.length === 1 && words[0]!.length < leastAlone)) return false
+  return (
+    (words.length === 1 || words.some((word, at) => word === own[at])) &&
+    words.every((word, at) => own[at]!.startsWith(word) || contracts(word, own[at]!))
+  )
+}
+
+/** Whether a word has the first and the last letter of another, and some of those between them in their order. */
+function contracts(word: string, whole: string): boolean {
+  if (word.length < 3 || word.length > whole.length - 2 || word.at(-1) !== whole.at(-1)) return false
+  let at = 0
+  for (const letter of whole) if (letter === word[at]) at += 1
+  return at === word.length && word[0] === whole[0]
+}
+
+/** A word alone that is shorter says nothing. */
+const leastAlone = 4
+/** Of more communes none is meant in particular. */
+const mostShortened = 3
+
 const none: readonly Comuna[] = []
 
 const spelled = once(() => namesBy(toPlain))
 const joined = once(() => namesBy(joinWords))
 const names = once(() => indexNames(namesBy(fold)))
+/** The names by words, under their first letter. */
+const byFirstLetter = once(() => {
+  const all = new Map<string, [readonly string[], Comuna][]>()
+  for (const [name, comuna] of namesBy(fold)) {
+    const known = all.get(name.charAt(0))
+    if (known === undefined) all.set(name.charAt(0), [[name.split(' '), comuna]])
+    else known.push([name.split(' '), comuna])
+  }
+  return all
+})
 
 /** A name folded word by word, so that punctuation within one leaves no blank: «O'Higgins» as «OHiggins». */
 function joinWords(name: string): string {

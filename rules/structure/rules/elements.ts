@@ -4,7 +4,7 @@ import { isAdditionTried, toAdded, toAddedExtension, toAddition } from './additi
 import { withHeld } from '../check/forms.ts'
 import type { Shape } from '../problem.ts'
 import { aboutCodes, authority, defineSaying, isOfCoding, listed, orElse, page, type Repair, toChoose, toRemove } from './define.ts'
-import { mayBeRewritten, renamed, without, type Setting } from './repairs.ts'
+import { isExtension, mayBeRewritten, renamed, without, type Setting } from './repairs.ts'
 import { toMarks, toSliceAdvice, toSliceFix } from './slice-advice.ts'
 
 const weight = { valueQuantity: { value: 70, unit: 'kg', system: 'http://unitsofmeasure.org', code: 'kg' } }
@@ -38,8 +38,13 @@ export const elementSayings: readonly Rule[] = [
     isTried: ({ at, nearest, isFitting, name, type, shape }) =>
       ((nearest !== undefined || shape !== undefined) && isFitting !== true) ||
       isOtherCoded(type, name) ||
+      type === 'Element' ||
       at.slice(-2).includes('response'),
     quickFix({ at, name, nearest, isFitting, type, shape, value }, root) {
+      const holder = type === 'Element' ? valueAt(root, at.slice(0, -1)) : undefined
+      // An extension of a primitive stands in the list of its companion, and not for that.
+      if (isExtension(holder))
+        return { title: 'Ponerla en «extension»', path: at.slice(0, -1), replacement: { extension: [holder] }, safe: false }
       const bare = name === 'resourceType' ? bareEntry(root, at.slice(0, -1)) : undefined
       if (bare !== undefined) return { title: 'Poner el recurso en «resource»', ...bare, safe: false }
       const coded = isOtherCoded(type, name) ? asOtherCoded(root, at.slice(0, -1), type) : undefined

@@ -3,7 +3,7 @@ import type { Rule } from '../../engine/rule.ts'
 import type { JsonKind } from '../problem.ts'
 import { aboutCodes, defineSaying, page, shown, titleOf, toChoose, toRemove, type Repair } from './define.ts'
 import { repairNarrative } from '../narrative/repair.ts'
-import { mayBeRewritten, without } from './repairs.ts'
+import { isExtension, mayBeRewritten, without } from './repairs.ts'
 
 const json = page('JSON', 'json.html')
 
@@ -220,8 +220,10 @@ export const jsonSayings: readonly Rule[] = [
       })[reason],
     fixes: 'unsafe',
     isTried: true,
-    quickFix: ({ at, name, reason }, root) =>
-      reason === 'null' && valueAt(root, at) === null ? toRemove(`el «null» de «${name}»`, without(root, at)) : undefined,
+    quickFix({ at, name, reason }, root) {
+      if (reason === 'null') return valueAt(root, at) === null ? toRemove(`el «null» de «${name}»`, without(root, at)) : undefined
+      return reason === 'kind' ? companionInForm(root, at.slice(0, -1), name) : undefined
+    },
     why: 'En la lista con «_» van el id y las extensiones de cada valor; si los lugares no calzan, se atribuyen a otro valor.',
     links: [page('JSON: primitivos', 'json.html#primitive')],
     examples: [
@@ -419,4 +421,19 @@ function fromObject(type: string, object: JsonObject): Json | undefined {
   return /^(?:string|markdown|code|id|uri|url|date|dateTime)$/.test(type) && values.length === 1 && typeof only === 'string' && only !== ''
     ? only
     : undefined
+}
+
+/** The companion of a primitive as its value is: out of a list that has it alone, or in one. */
+function companionInForm(root: Json, path: Path, name: string): Repair | undefined {
+  const holder = valueAt(root, path)
+  if (!isObject(holder)) return undefined
+  const [value, companion] = [holder[name], holder[`_${name}`]]
+  const at = [...path, `_${name}`]
+  if (isList(companion)) {
+    const [only] = companion
+    if (companion.length !== 1 || !isObject(only) || isList(value)) return undefined
+    return { title: `Sacar «_${name}» de la lista`, path: at, replacement: isExtension(only) ? { extension: [only] } : only, safe: false }
+  }
+  if (!isList(value) || value.length !== 1 || !isObject(companion)) return undefined
+  return { title: `Poner «_${name}» entre corchetes`, path: at, replacement: [companion], safe: false }
 }

@@ -100,3 +100,10 @@ export function withMember(root: Json, path: Path, name: string, value: Json): S
     ? { path, replacement: { ...holder, [name]: value } as JsonObject }
     : undefined
 }
+
+/** Whether a value is an extension that has a value, and nothing else. */
+export function isExtension(value: Json | undefined): value is JsonObject {
+  if (!isObject(value) || typeof value['url'] !== 'string') return false
+  const others = Object.keys(value).filter((key) => key !== 'url')
+  return others.length === 1 && /^value[A-Z]/.test(others[0]!)
+}
