@@ -1183,13 +1183,3 @@ describe('an extension of a primitive', () => {
     expect(mendedName('r4-json-05', given({ id: 'a' }))).toEqual(given([{ id: 'a' }]))
   })
 })
-
-describe('the class of an encounter as a concept', () => {
-  it('is not told to lack the system that its coding has', () => {
-    const coding = [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' }]
-    const encounter = { resourceType: 'Encounter', status: 'in-progress', subject: { display: 'Ana' } }
-    expect(codesOf({ ...encounter, class: { coding } })).toEqual(['r4-elemento-01'])
-    expect(codesOf({ ...encounter, class: [{ coding }] })).not.toContain('cl-enc-05')
-    expect(codesOf({ ...encounter, class: { code: 'AMB' } })).toContain('cl-enc-05')
-  })
-})

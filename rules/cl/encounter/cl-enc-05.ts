@@ -1,4 +1,4 @@
-import { isList, objectsIn, type JsonObject } from '../../engine/json.ts'
+import { objectsIn, type JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, r4Page } from '../canonicals.ts'
 import { chileanClasses, isChileanClass, isModality, v3ActCode } from './class.ts'
@@ -12,8 +12,6 @@ export default defineRule({
   check(coding, { index }) {
     const { system } = coding
     if (system === v3ActCode || isModality(system)) return undefined
-    // A concept, as the class is in R5: that its coding is one level too deep is said of it.
-    if (system === undefined && isList(coding['coding'])) return undefined
     // A class inside a list is wrong in more than its system; no single value mends it.
     return [{ at: ['system'], system, code: index === undefined ? classMeant(coding) : undefined }]
   },
