@@ -69,7 +69,7 @@ export function without(root: Json, at: Path, most?: number): Setting | undefine
       let isLeft = false
       for (const key in rest) {
         // The address of an extension says nothing without its value.
-        if (key === 'url' && isExtension(holderPath)) continue
+        if (key === 'url' && isItemOfExtensions(holderPath)) continue
         if (key !== 'resourceType') return { path: holderPath, replacement: rest }
         isLeft = true
       }
@@ -81,7 +81,7 @@ export function without(root: Json, at: Path, most?: number): Setting | undefine
   return undefined
 }
 
-function isExtension(path: Path): boolean {
+function isItemOfExtensions(path: Path): boolean {
   const name = path.at(-2)
   return name === 'extension' || name === 'modifierExtension'
 }
