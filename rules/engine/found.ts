@@ -17,8 +17,6 @@ export interface Found {
   severity: Severity
   /** How many errors it covers, where it is a warning by itself. */
   errorsCovered?: number | undefined
-  /** The error by which it was raised, whose profile it names. */
-  raisedBy?: Found | undefined
   /** Of the finding that it speaks for as well, where it has none itself. */
   fix?: IssueFix | undefined
   /** The finding whose fix that is. */

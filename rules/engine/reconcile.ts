@@ -185,10 +185,7 @@ function holdsExtensions({ step }: ElementNode): boolean {
 function cover(found: Found, coverer: Found): void {
   found.coveredBy = coverer
   if (found.severity !== 'error') return
-  if (coverer.severity !== 'error') {
-    coverer.errorsCovered = 0
-    coverer.raisedBy = found
-  }
+  if (coverer.severity !== 'error') coverer.errorsCovered = 0
   coverer.severity = 'error'
   if (coverer.errorsCovered !== undefined) coverer.errorsCovered += 1
 }
@@ -199,9 +196,7 @@ export function uncover(found: Found): void {
   found.coveredBy = undefined
   if (coverer?.errorsCovered === undefined || severity !== 'error') return
   coverer.errorsCovered -= 1
-  if (coverer.errorsCovered > 0) return
-  coverer.severity = 'warning'
-  coverer.raisedBy = undefined
+  if (coverer.errorsCovered === 0) coverer.severity = 'warning'
 }
 
 /** Gives a finding the fix of one that it covers. */

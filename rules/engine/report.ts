@@ -52,7 +52,7 @@ export function toIssues(worded: readonly Worded[], document: Document, root: El
       entryIndex === undefined
         ? { code, severity, path, message, why, docsUrl }
         : { code, severity, path, entryIndex, message, why, docsUrl }
-    const profileUrl = finding.profileUrl ?? found.raisedBy?.finding.profileUrl ?? rule.profileUrl
+    const profileUrl = finding.profileUrl ?? rule.profileUrl
     if (profileUrl !== undefined) issue.profileUrl = profileUrl
     if (suggestion !== undefined) issue.suggestion = suggestion
     const follows = ids.size === 0 ? undefined : followedBy(found)
