@@ -12,23 +12,14 @@ type Row<Code extends string> = Omit<Rule<Selector, Finding, Code>, 'check' | 'o
   readonly isError?: (value: JsonObject, element: Element, run: RuleContext) => boolean
 }
 
-/** An element that must be there: absent, null, an empty list or an empty object is missing. That a profile in force says so too is not told again. */
-export function required<const Code extends string>({
-  element,
-  message,
-  suggestion,
-  isError,
-  on,
-  covers = [],
-  ...row
-}: Row<Code>): TypedRule<Code> {
+/** An element that must be there: absent, null, an empty list or an empty object is missing. */
+export function required<const Code extends string>({ element, message, suggestion, isError, on, ...row }: Row<Code>): TypedRule<Code> {
   const names = typeof element === 'string' ? [element] : element
   // Without its type a choice is there, and what it lacks is said of it.
   const bare = names.length > 1 ? commonStart(names) : undefined
   return defineRule({
     ...row,
     on: on as 'Resource',
-    covers: [...new Set([...covers, `r4-card-01 ${bare ?? names[0]!}`])],
     check(value, shown, run) {
       for (const name of names) if (isThere(value, name)) return undefined
       if (bare !== undefined && isThere(value, bare)) return undefined

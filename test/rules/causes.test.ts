@@ -476,13 +476,6 @@ describe('one fault that two rules see', () => {
   const clCore = 'https://hl7chile.cl/fhir/ig/clcore'
   const person = { resourceType: 'Patient', name: [{ use: 'official', family: 'Soto', given: ['Ana'] }], birthDate: '1990-03-15' }
 
-  it('is told once where a guide demands what CL Core misses', () => {
-    const profile = ['https://interoperabilidad.minsal.cl/fhir/ig/quirurgico/StructureDefinition/PatientLE']
-    const { issues } = lint({ ...person, meta: { profile } }, today)
-    const about = issues.filter(({ path }) => path === 'Patient.gender' || path === 'Patient.identifier')
-    expect(about.map(({ code, severity }) => `${severity} ${code}`)).toEqual(['error cl-patient-01', 'error cl-patient-04'])
-  })
-
   it('is that of the letters, of a name that is no other once they are mended', () => {
     const coding = { system: `${clCore}/CodeSystem/CSCodRegionCL`, code: '05', display: 'ValparaÃ\u00adso' }
     const _state = { extension: [{ url: `${clCore}/StructureDefinition/RegionesCl`, valueCodeableConcept: { coding: [coding] } }] }
