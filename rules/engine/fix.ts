@@ -27,6 +27,15 @@ export function applyFixes(value: Json, fixes: readonly Fix[]): Json {
 export function applyFixesToText(text: string, fixes: readonly Fix[]): string {
   const document = readDocument(text)
   if (document.problems.length === 0) return document.value === undefined ? text : setIn(document, fixes)
+  const fixed = applyToBroken(document, fixes)
+  if (fixed === text) return text
+  // A value that is set may let the rest be read in another way, in which it would be set once more; then none is.
+  const again = readDocument(fixed)
+  const isSet = again.problems.length === 0 || applyToBroken(again, fixes) === fixed
+  return isSet ? fixed : text
+}
+
+function applyToBroken(document: Document, fixes: readonly Fix[]): string {
   const repaired = document.repair()
   const isMeant = (fix: Fix) => fix.jsonPointer === '' && isSame(fix.replacement, repaired!.value)
   if (repaired !== undefined && (repaired.isSafe || fixes.some(isMeant))) {
@@ -34,7 +43,7 @@ export function applyFixesToText(text: string, fixes: readonly Fix[]): string {
     return others.length === 0 ? repaired.text : setIn(readDocument(repaired.text), others)
   }
   const possible = fixes.filter(({ jsonPointer, replacement }) => jsonPointer !== '' && document.mayBeSet(jsonPointer, replacement))
-  return document.value === undefined || possible.length === 0 ? text : rewrite(document, applyFixes(document.value, possible))
+  return document.value === undefined || possible.length === 0 ? document.text! : rewrite(document, applyFixes(document.value, possible))
 }
 
 /** Sets values in a text that is JSON. A member that is set has its name alone: others of that name go. */

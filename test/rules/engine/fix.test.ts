@@ -187,6 +187,12 @@ describe('applyFixes', () => {
     },
   )
 
+  it('sets nothing in a broken text that would be read in another way then, and set once more', () => {
+    const text = 'a[{"":null}]{"":[]'
+    expect(applyFixesToText(text, [{ jsonPointer: '/0', replacement: 0 }])).toBe(text)
+    expect(applyFixesToText('{"a": 1, "b": 2', [{ jsonPointer: '/a', replacement: 3 }])).toContain('"a": 3')
+  })
+
   it('sets nothing in a value that has no parts', () => {
     expect(applyFixes('text', [{ jsonPointer: '/0', replacement: 1 }])).toBe('text')
     expect(applyFixes(null, [{ jsonPointer: '/a', replacement: 1 }])).toBeNull()
