@@ -1067,9 +1067,8 @@ describe('a rule with several findings', () => {
 })
 
 describe('a text without any type', () => {
-  it('is not searched for what is empty', () => {
-    expect(codesOf({ info: { name: 'Pruebas' }, item: [], auth: null })).toEqual(['cl-json-03'])
-    expect(codesOf({ resourceType: 'Basic', code: { text: 'Nota' }, author: null })).toEqual(['cl-json-06'])
+  it('is searched for what is empty all the same', () => {
+    expect(codesOf({ info: { name: 'Pruebas' }, item: [], auth: null })).toEqual(['cl-json-03', 'cl-json-06', 'cl-json-06'])
   })
 })
 

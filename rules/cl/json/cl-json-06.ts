@@ -13,8 +13,6 @@ export default defineRule({
   on: '$empty',
   distorts: [...aboutCodes, 'cl-ucum-01'],
   check(value, element, { document }) {
-    // A text without any type is mostly no resource: an answer around one, or a file of a tool.
-    if (isObject(document.value) && !('resourceType' in document.value) && !document.isDamaged(document.value)) return undefined
     if (value === null ? isPlaceholder(element) : typeof value === 'object' && document.isDamaged(value)) return undefined
     const written = value === null ? 'null' : value === '' ? '""' : isList(value) ? '[]' : '{}'
     const { member, type, index } = element

@@ -5,6 +5,7 @@ import type { Terminology } from '../terminology.ts'
 import type { Run, ValueCheck } from './model.ts'
 import type { CodeSet } from '../terminology/code-set.ts'
 import type { SetCode } from '../terminology/value-set.ts'
+import { languageTags } from '../terminology/known-systems.ts'
 import { isOfOtherVersion, isTold, versionOf } from './codings.ts'
 import { isAbsolute } from './primitives.ts'
 import { releaseOf, releaseOfSet } from '../terminology/releases.ts'
@@ -28,9 +29,6 @@ const mostExpected = 20
 
 /** Nor is one of more chosen from a menu. */
 const mostChoices = 50
-
-/** The system of languages. */
-const languages = 'urn:ietf:bcp:47'
 
 const plain = new Set(['code', 'string', 'uri', 'url', 'canonical', 'id'])
 const coded = new Set(['Coding', 'Quantity', 'Age', 'Count', 'Distance', 'Duration', 'Money'])
@@ -159,7 +157,7 @@ export function createBindingChecks(
     // A character alone stands for something in many systems.
     if (value === undefined || value.length < 2 || (system !== undefined && isDefined(system, value))) return {}
     // Languages cannot be listed.
-    if (codes?.contains(languages, value) === true) return { elsewhere: { system: languages, code: value } }
+    if (codes?.contains(languageTags, value) === true) return { elsewhere: { system: languageTags, code: value } }
     const same = codes?.codes()?.filter((one) => one.code === value && one.system !== undefined) ?? []
     return same.length === 1 ? { elsewhere: same[0]! } : {}
   }

@@ -15,7 +15,6 @@ export function checkContained(run: Run, scope: Scope): void {
   if (!isList(contained)) return
   const ids = contained.map(idReferredTo)
   const byId = firstOf(ids)
-  const firsts = firstOf(contained.map((one) => (isObject(one) ? one['id'] : undefined)))
   const referred = findReferred(scope, ids, byId)
   contained.forEach((one, index) => {
     if (!isObject(one)) return
@@ -24,7 +23,7 @@ export function checkContained(run: Run, scope: Scope): void {
     const { id } = one
     if (typeof id !== 'string') {
       if (id === undefined) report(run, 'r4-card-01', { name: 'id', min: 1, found: 0 }, { under: [...under, 'id'] })
-    } else if (firsts.get(id)! < index) {
+    } else if (byId.get(ids[index]!)! < index) {
       report(run, 'r4-id-01', { id }, { under: [...under, 'id'] })
     } else if (!referred.has(index)) {
       report(run, 'r4-ref-07', { id }, { under })

@@ -3,13 +3,16 @@ import type { Answer } from './filter.ts'
 import { languages } from './languages.ts'
 import { isUcum, ucum } from './ucum.ts'
 
+/** The system of languages. */
+export const languageTags = 'urn:ietf:bcp:47'
+
 /**
  * Systems that are no list of codes but a grammar, or a list that everybody knows: whether each has a code, as far as
  * that can be told from the code alone.
  */
 export const knownSystems: ReadonlyMap<string, (code: string) => Answer> = new Map<string, (code: string) => Answer>([
   ['urn:ietf:bcp:13', isMimeType],
-  ['urn:ietf:bcp:47', isLanguage],
+  [languageTags, isLanguage],
   // A word alone is a URI too, though a relative one.
   ['urn:ietf:rfc:3986', (code) => /^\S+$/.test(code)],
   ['urn:iso:std:iso:3166', (code) => (/^(?:[A-Z]{2,3}|\d{3})$/.test(code) ? undefined : false)],
