@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { configName } from '../../rules/index.ts'
 import { matchesGlob } from '../../rules/config/glob.ts'
 import { toPrintable } from '../../rules/format/words.ts'
@@ -8,6 +8,7 @@ import type { Lang } from '../node/report-language.ts'
 import { isCalled } from '../node/terminology/at-hand.ts'
 import { listIndexes, terminologyFolder } from '../node/terminology/folder.ts'
 import { failure } from './failure.ts'
+import { wayTo } from './names.ts'
 import { openConfigs, type ConfigChoice } from './project-config.ts'
 import type { Terminal } from './terminal.ts'
 import { showConfigWords } from './text/config.ts'
@@ -69,8 +70,7 @@ export async function showConfig(
     const until = one.until === undefined ? '' : isPast(one.until) ? text.past(one.until) : text.until(one.until)
     rows.push(['suppress', `${what}${until}`, place('suppress', config.suppress!.indexOf(one))])
   }
-  const from =
-    project === undefined ? text.none(configName, asked) : text.nearest(relative(terminal.cwd, project.file) || configName, asked)
+  const from = project === undefined ? text.none(configName, asked) : text.nearest(wayTo(project.file, terminal), asked)
   const width = Math.max(...rows.map(([key]) => key.length))
   await terminal.out.write(
     `${toPrintable(from)}\n${rows.map(([key, value, why]) => `  ${key.padEnd(width)}  ${toPrintable(value)}  (${why})\n`).join('')}`,

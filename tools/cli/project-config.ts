@@ -1,18 +1,11 @@
-import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
+import { dirname, isAbsolute, resolve, sep } from 'node:path'
 import type { FileReport } from '../../rules/format/report.ts'
-import {
-  configName,
-  findPast,
-  tellUnused,
-  type FixOptions,
-  type Issue,
-  type SuppressionUse,
-  type ValidateResponse,
-} from '../../rules/index.ts'
+import { findPast, tellUnused, type FixOptions, type Issue, type SuppressionUse, type ValidateResponse } from '../../rules/index.ts'
 import { ConfigFault, configFaultWords } from '../node/config-faults.ts'
 import { createProjectConfigs, isPackagePath, type ProjectConfig } from '../node/project-config.ts'
 import type { Lang } from '../node/report-language.ts'
 import { failure } from './failure.ts'
+import { wayTo } from './names.ts'
 import type { OptionsAtHand } from '../node/terminology/at-hand.ts'
 import { lintOptions, type Settings } from './settings.ts'
 import type { Terminal } from './terminal.ts'
@@ -123,7 +116,7 @@ function guarded<T>(action: () => T): T {
 function warningsOf(
   project: ProjectConfig,
   { isWhole, lang }: { readonly isWhole: boolean; readonly lang: Lang | undefined },
-  { cwd, today }: Terminal,
+  terminal: Terminal,
 ): readonly FileReport[] {
   const { file, config, appliance } = project
   const unused = tellUnused(
@@ -131,7 +124,7 @@ function warningsOf(
     (isWhole ? appliance.unused() : []).map((one) => config.suppress!.indexOf(one)),
     lang,
   )
-  const issues = [...findPast(project, today, lang), ...unused].map(({ message, path: [, index], range }): Issue => ({
+  const issues = [...findPast(project, terminal.today, lang), ...unused].map(({ message, path: [, index], range }): Issue => ({
     code: 'svc-config',
     severity: 'warning',
     path: `suppress[${index}]`,
@@ -141,5 +134,5 @@ function warningsOf(
   if (issues.length === 0) return []
   const warnings = issues.map(({ message }) => message)
   const response: ValidateResponse = { valid: true, errors: [], warnings, profile: null, resourceType: '', issues }
-  return [{ file: relative(cwd, file) || configName, response }]
+  return [{ file: wayTo(file, terminal), response }]
 }
