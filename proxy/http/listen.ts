@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer, type AddressInfo } from 'node:net'
-import { limitTime } from './patience.ts'
+import { allowHalfOpen, noteAnswer } from './conversation.ts'
+import { limitTaking, limitTime } from './patience.ts'
 import { dropRest } from './received-bytes.ts'
 import { refuseConnection } from './refuse-connection.ts'
 
@@ -36,6 +37,10 @@ export interface ConnectionLimits {
   readonly connectionsCheckingInterval: number
   /** In bytes, of headers. */
   readonly maxHeaderSize: number
+  /** In milliseconds, to take anything more of an answer. */
+  readonly answerTimeout: number
+  /** In milliseconds, to take all of an answer that is ready. */
+  readonly takingTimeout: number
 }
 
 /** The bounds of clients' use of connections. */
@@ -44,15 +49,20 @@ export const connectionLimits: ConnectionLimits = {
   requestTimeout: 180_000,
   connectionsCheckingInterval: 5000,
   maxHeaderSize: 16_384,
+  answerTimeout: 60_000,
+  takingTimeout: 600_000,
 }
 
 /** Listens for HTTP; rejects with the error of the system where it cannot. */
 export async function listen({ host, port }: Address, limits = connectionLimits): Promise<Listening> {
   // A missing host, and below an unknown expectation, Node.js would answer by itself, without a problem and its id.
   // How long a body may take differs, for which Node.js has one number alone.
-  const { requestTimeout, ...rest } = limits
+  const { requestTimeout, answerTimeout, takingTimeout, ...rest } = limits
   const server = createServer({ ...rest, requestTimeout: 0, requireHostHeader: false })
   server.on('clientError', refuseConnection)
+  // A way through is no request that anything here answers.
+  server.on('connect', (_request, socket) => refuseConnection(new Error('No way through'), socket))
+  allowHalfOpen(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
@@ -63,6 +73,10 @@ export async function listen({ host, port }: Address, limits = connectionLimits)
   const { port: given } = server.address() as AddressInfo
   const answering = new Set<ServerResponse>()
   let isClosing = false
+  const looking = setInterval(() => {
+    for (const response of answering) limitTaking(response, { answerTimeout, takingTimeout })
+  }, limits.connectionsCheckingInterval)
+  server.once('close', () => clearInterval(looking))
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${given}`,
     serve(app) {
@@ -71,6 +85,7 @@ export async function listen({ host, port }: Address, limits = connectionLimits)
         dropRest(request, response)
         if (isClosing) endWith(response)
         answering.add(response)
+        noteAnswer(response)
         response.once('close', () => answering.delete(response))
         app(request, response)
       }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { refuseConnection } from './refuse-connection.ts'
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
@@ -17,4 +17,29 @@ export function limitTime(request: IncomingMessage, milliseconds: number): void 
 /** Leaves it to who reads a request how long that may take. */
 export function liftTimeLimit(request: IncomingMessage): void {
   clearTimeout(timers.get(request))
+}
+
+/** Since when answers are seen to be ready, or to have begun, in milliseconds of `performance.now()`. */
+const ready = new WeakMap<ServerResponse, number>()
+const begun = new WeakSet<ServerResponse>()
+
+/**
+ * Gives who is answered so many milliseconds to take anything more of an answer that has begun, and so many to take all of one that is
+ * ready; cuts off who does not. To be called now and then until the answer is closed.
+ */
+export function limitTaking(
+  response: ServerResponse,
+  { answerTimeout, takingTimeout }: { readonly answerTimeout: number; readonly takingTimeout: number },
+): void {
+  const { socket } = response
+  if (socket === null || !response.headersSent) return
+  if (!begun.has(response)) {
+    begun.add(response)
+    // Node.js puts another time in its place when the answer is taken, and cuts off by itself.
+    socket.setTimeout(answerTimeout)
+  }
+  if (!response.writableEnded) return
+  const since = ready.get(response)
+  if (since === undefined) ready.set(response, performance.now())
+  else if (performance.now() - since > takingTimeout) socket.destroy()
 }
