@@ -14,8 +14,11 @@ export interface LineLimits {
   readonly most: number
 }
 
+/** How many lines are told of at once: less than a millisecond of work where they are empty, as 65,536 of a chunk may be. */
+const mostAtOnce = 256
+
 /**
- * Cuts bytes into lines, those of a chunk together. A line of more than `longest` bytes is passed over without being held. After `most`
+ * Cuts bytes into lines, those of a chunk together or not too many of them. A line of more than `longest` bytes is passed over without being held. After `most`
  * bytes in all it gives a line of endless length and reads no more, whatever a compressed body may have in it still. `onHeld` is told
  * how many bytes wait for the end of their line.
  */
@@ -29,7 +32,7 @@ export async function* cutLines(
   let received = 0
   for await (const chunk of chunks) {
     received += chunk.length
-    const lines: RawLine[] = []
+    let lines: RawLine[] = []
     let start = 0
     for (let at = chunk.indexOf(lineFeed); at !== -1; at = chunk.indexOf(lineFeed, start)) {
       length += at - start
@@ -37,6 +40,9 @@ export async function* cutLines(
       held = []
       length = 0
       start = at + 1
+      if (lines.length < mostAtOnce) continue
+      yield lines
+      lines = []
     }
     length += chunk.length - start
     if (length > longest) held = []

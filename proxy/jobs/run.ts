@@ -7,6 +7,7 @@ import type { Job, JobCounts, JobEnd, JobState } from './job.ts'
 import type { JudgedLine, JudgingNeeds, JudgingTerms } from './judge-line.ts'
 import { judgeLines, mostBytesTogether, mostLinesTogether } from './judge-lines.ts'
 import { cutLines, type LineLimits, type RawLine } from './lines.ts'
+import { nextStretch } from './stretch.ts'
 
 /** Dependencies of running jobs. */
 export interface RunNeeds extends JudgingNeeds {
@@ -106,6 +107,7 @@ export async function runJob(feeding: Feeding, needs: RunNeeds): Promise<Job> {
   async function takeLines(): Promise<JobEnd> {
     const known = { number: feeding.firstLine, chain: feeding.emptyChain }
     for await (const lines of cutLines(feeding.chunks, needs.limits, (waiting) => hold(waiting))) {
+      await nextStretch()
       for (const line of lines) {
         if (known.number <= feeding.job.lines) passOver(known, line)
         else if (bytes + line.length > needs.limits.most) return { state: 'stopped', reason: 'size' }
@@ -231,6 +233,7 @@ export async function compareLines(chunks: AsyncIterable<Uint8Array>, emptyChain
   let chain = emptyChain
   let lines = 0
   for await (const some of cutLines(chunks, limits, () => {})) {
+    await nextStretch()
     for (const { bytes, length } of some) chain = extendChain(chain, bytes, length)
     lines += some.length
     if (lines > job.lines) break
