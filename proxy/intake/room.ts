@@ -6,6 +6,18 @@ export interface Lease {
   readonly resize: (bytes: number) => void
   /** Gives everything back, once. */
   readonly release: () => void
+  /** Follows how what it is held for comes. `giveUp` is called, once, where that is too slow and others wait for the room. */
+  readonly follow: (giveUp: () => void) => Coming
+}
+
+/** The body of a request, as it comes. */
+export interface Coming {
+  /** Nothing is there, and more is waited for. */
+  readonly waits: () => void
+  /** So many bytes are there. */
+  readonly came: (bytes: number) => void
+  /** Nothing is to come any more. */
+  readonly end: () => void
 }
 
 /** Limits of what is held at once, in bytes. */
@@ -40,16 +52,33 @@ const extraForSmallOfTenant = 4 * 2 ** 20
 /** How many requests of a tenant may wait; each keeps a connection. */
 const mostWaiting = 128
 
+/** In milliseconds: within which as many bytes come as are held for them, or others have their room; and the time before any come. */
+const timeToFill = 30_000
+const timeAtFirst = 2000
+
+/** In milliseconds: how often it is looked for who comes too slowly, while somebody waits. */
+const betweenLooks = 500
+
 interface Waiting {
   readonly bytes: number
   readonly enter: () => void
+}
+
+/** A request that sends what room is held for. */
+interface Followed {
+  readonly tenantId: string
+  /** In milliseconds, until it counts as too slow; less than nothing from then on. */
+  readonly timeLeft: () => number
+  readonly giveUp: () => void
 }
 
 /** Makes room. Where several wait, the tenant that holds least is next. */
 export function createRoom({ all, ofTenant, waitMs }: RoomConfig): Room {
   const heldBy = new Map<string, number>()
   const lines = new Map<string, Waiting[]>()
+  const followed = new Set<Followed>()
   let held = 0
+  let looking: NodeJS.Timeout | undefined
 
   function hold(tenantId: string, bytes: number): void {
     held += bytes
@@ -83,6 +112,49 @@ export function createRoom({ all, ofTenant, waitMs }: RoomConfig): Room {
         resize(0)
         isReleased = true
       },
+      follow: (giveUp) => follow(tenantId, () => bytes, giveUp),
+    }
+  }
+
+  function follow(tenantId: string, bytesHeld: () => number, giveUp: () => void): Coming {
+    let timeLeft = timeAtFirst
+    let since: number | undefined
+    const settle = (): void => {
+      if (since !== undefined) timeLeft -= performance.now() - since
+      since = undefined
+    }
+    const one: Followed = {
+      tenantId,
+      timeLeft: () => (since === undefined ? timeLeft : timeLeft - (performance.now() - since)),
+      giveUp: () => {
+        followed.delete(one)
+        giveUp()
+      },
+    }
+    followed.add(one)
+    return {
+      waits: () => void (since ??= performance.now()),
+      came: (bytes) => {
+        settle()
+        timeLeft = Math.min(timeToFill, timeLeft + (timeToFill * bytes) / Math.max(1, bytesHeld()))
+      },
+      end: () => void followed.delete(one),
+    }
+  }
+
+  /** Gives up the slowest of those in whose room somebody waits, where it is too slow. */
+  function look(): void {
+    const isFull = [...lines].some(([tenantId, [first]]) => (heldBy.get(tenantId) ?? 0) + first!.bytes <= ofTenant)
+    const inTheWay = [...followed].filter(({ tenantId }) => isFull || lines.has(tenantId))
+    const [slowest] = inTheWay.toSorted((a, b) => a.timeLeft() - b.timeLeft())
+    if (slowest !== undefined && slowest.timeLeft() < 0) slowest.giveUp()
+  }
+
+  function lookWhileSomebodyWaits(): void {
+    if (lines.size > 0) looking ??= setInterval(look, betweenLooks).unref()
+    else {
+      clearInterval(looking)
+      looking = undefined
     }
   }
 
@@ -94,6 +166,7 @@ export function createRoom({ all, ofTenant, waitMs }: RoomConfig): Room {
       const [tenantId, line] = next
       const waiting = line.shift()!
       if (line.length === 0) lines.delete(tenantId)
+      lookWhileSomebodyWaits()
       hold(tenantId, waiting.bytes)
       waiting.enter()
     }
@@ -106,6 +179,7 @@ export function createRoom({ all, ofTenant, waitMs }: RoomConfig): Room {
     line.splice(at, 1)
     if (line.length === 0) lines.delete(tenantId)
     else letIn()
+    lookWhileSomebodyWaits()
     return true
   }
 
@@ -139,6 +213,7 @@ export function createRoom({ all, ofTenant, waitMs }: RoomConfig): Room {
       signal.addEventListener('abort', depart)
       line.push(waiting)
       lines.set(tenantId, line)
+      lookWhileSomebodyWaits()
     })
     return leaseFor(tenantId, bytes)
   }

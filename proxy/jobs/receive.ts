@@ -1,6 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { Refusal } from '../http/problem.ts'
+import type { Coming } from '../intake/room.ts'
 
 /** How a body is received. */
 export interface Receiving {
@@ -8,13 +9,15 @@ export interface Receiving {
   /** The time in which something has to come, in milliseconds. */
   readonly patienceMs: number
   readonly signal: AbortSignal
+  /** Told of what comes. */
+  readonly coming?: Pick<Coming, 'waits' | 'came'>
 }
 
 /**
  * The bytes of a body, uncompressed, as fast as they are taken; the rest is dropped as it comes. Throws 408 where none come for too
  * long, 400 where gzip ends early or is none, the reason of the signal, and the error of a connection that breaks.
  */
-export async function* receive(body: Readable, { isCompressed, patienceMs, signal }: Receiving): AsyncGenerator<Uint8Array> {
+export async function* receive(body: Readable, { isCompressed, patienceMs, signal, coming }: Receiving): AsyncGenerator<Uint8Array> {
   const source = isCompressed ? createGunzip({ chunkSize: 2 ** 16 }) : new PassThrough()
   const fail = (): void => void source.destroy(new Error('The connection broke'))
   const failEarly = (): void => {
@@ -26,8 +29,10 @@ export async function* receive(body: Readable, { isCompressed, patienceMs, signa
   const chunks = body.pipe(source)[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
   try {
     for (;;) {
+      coming?.waits()
       const { done, value } = await inTime(chunks.next(), patienceMs, signal)
       if (done === true) return
+      coming?.came(value.length)
       yield value
     }
   } catch (cause) {

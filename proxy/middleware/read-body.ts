@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '../http/problem.ts'
+import type { Lease } from '../intake/room.ts'
 import { toSize } from '../http/size.ts'
 import { giveBack, readPieces } from '../http/received-bytes.ts'
 
@@ -14,9 +15,9 @@ const firstRoom = 16_384
 
 /**
  * The bytes of a request's body, of which there may be so many; throws 413 as soon as there are more, and 400 where it breaks off. Their
- * buffer holds nothing else, so that it can be handed over. Node.js reads the rest of a refused body, so that the client gets to see the answer.
+ * buffer holds nothing else, so that it can be handed over. One that comes too slowly, where others wait for what is held for it, is 408. Node.js reads the rest of a refused body, so that the client gets to see the answer.
  */
-export async function readBody(request: IncomingMessage, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBody(request: IncomingMessage, limit: number, lease?: Pick<Lease, 'follow'>): Promise<Uint8Array<ArrayBuffer>> {
   const declared = declaredLength(request)
   if (declared !== undefined && declared > limit) throw tooLarge(limit)
   if (request.destroyed) throw new Refusal('bad-request')
@@ -24,6 +25,8 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
     let bytes: Uint8Array<ArrayBuffer> = new Uint8Array()
     let received = 0
     const add = (piece: Buffer<ArrayBuffer>): void => {
+      coming?.came(piece.length)
+      coming?.waits()
       const before = received
       received += piece.length
       if (received > limit) {
@@ -52,8 +55,14 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
     }
     const end = (): void => {
       stop()
+      coming?.end()
       request.off('end', finish).off('error', breakOff).off('close', breakOff)
     }
+    const coming = lease?.follow(() => {
+      end()
+      reject(new Refusal('request-timeout'))
+    })
+    coming?.waits()
     request.on('end', finish).on('error', breakOff).on('close', breakOff)
     const stop = readPieces(request, add)
   })

@@ -119,7 +119,9 @@ export function feedingRoute(needs: FeedingNeeds): Route {
     })
     const job = jobOf(opening, firstLine)
     const emptyChain = firstLine === 1 ? chains['secret' in opening ? opening.secret : 0] : undefined
-    const chunks = receive(request, { isCompressed, patienceMs, signal })
+    const coming = lease.follow(() => ending.abort(new Refusal('request-timeout')))
+    signal.addEventListener('abort', coming.end)
+    const chunks = receive(request, { isCompressed, patienceMs, signal, coming })
     if (opening.kind === 'ended') {
       if (job.state === 'done' && emptyChain !== undefined) await compareLines(chunks, emptyChain, job, runs.limits)
       return answer(request, job, true)

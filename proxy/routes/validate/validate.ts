@@ -114,7 +114,7 @@ export function validateRoute(needs: ValidationNeeds): Route {
   }
 
   async function read(request: Request, response: Response, { tenantId, keyId, departure, lease }: Reading): Promise<Asked> {
-    const received = await readBody(request, needs.bodyLimit)
+    const received = await readBody(request, needs.bodyLimit, lease)
     lease.resize(received.length)
     const deadline = performance.now() + needs.timeoutMs
     const { isRetriable, profile } = readHeaders(request.headers)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EngineUnavailable } from '../../../proxy/engine/engine.ts'
 import { createRoom, type Lease } from '../../../proxy/intake/room.ts'
 
@@ -102,5 +102,72 @@ describe('room', () => {
     await expect(gone).rejects.toThrow('Se fue')
     await behind
     await expect(take('b', 1, caller.signal)).rejects.toThrow('Se fue')
+  })
+})
+
+describe('room for what is still to come', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  /** A lease that is given back where it is given up; so many bytes come each second. */
+  async function sent({ take }: ReturnType<typeof room>, tenantId: string, bytes: number, aSecond: number) {
+    const lease = await take(tenantId, bytes, never)
+    const giveUp = vi.fn(() => lease.release())
+    const coming = lease.follow(giveUp)
+    coming.waits()
+    setInterval(() => {
+      coming.came(aSecond)
+      coming.waits()
+    }, 1000)
+    return { giveUp, coming }
+  }
+
+  it('is given to who waits, and taken from who fills it too slowly, the slowest first', async () => {
+    const ours = room(10_000)
+    const slow = await sent(ours, 'a', 4 * mb, 1000)
+    const slowest = await sent(ours, 'b', 4 * mb, 1)
+    const fast = await sent(ours, 'c', 2 * mb, 200_000)
+    const entered = vi.fn()
+    void ours.take('d', 4 * mb, never).then(entered)
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(slowest.giveUp).toHaveBeenCalledOnce()
+    expect(entered).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(slow.giveUp).not.toHaveBeenCalled()
+    expect(fast.giveUp).not.toHaveBeenCalled()
+  })
+
+  it('stays with who is slow where nobody waits', async () => {
+    const ours = room()
+    const { giveUp } = await sent(ours, 'a', 4 * mb, 1)
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(giveUp).not.toHaveBeenCalled()
+  })
+
+  it('stays with others where a tenant waits for its own', async () => {
+    const ours = room(10_000)
+    const other = await sent(ours, 'a', 2 * mb, 1)
+    const own = await sent(ours, 'b', 4 * mb, 10)
+    const entered = vi.fn()
+    void ours.take('b', 4 * mb, never).then(entered)
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(own.giveUp).toHaveBeenCalledOnce()
+    expect(other.giveUp).not.toHaveBeenCalled()
+    expect(entered).toHaveBeenCalledOnce()
+  })
+
+  it('stays with who has sent all of it, and with who is not waited for', async () => {
+    const ours = room(10_000)
+    const done = await sent(ours, 'a', 4 * mb, 0)
+    done.coming.end()
+    const lease = await ours.take('b', 4 * mb, never)
+    const giveUp = vi.fn()
+    const coming = lease.follow(giveUp)
+    coming.waits()
+    coming.came(100)
+    void ours.take('c', 4 * mb, never).catch(() => {})
+    await vi.advanceTimersByTimeAsync(9000)
+    expect(done.giveUp).not.toHaveBeenCalled()
+    expect(giveUp).not.toHaveBeenCalled()
   })
 })
