@@ -18,7 +18,7 @@ import { en, es } from './report/words.ts'
 import { openFile } from './reports.ts'
 import { openSource, type Source } from './review.ts'
 import { lintOptions, type Settings } from './settings.ts'
-import { findSources, learnFrom } from './sources.ts'
+import { findSources, learnFrom, refuseOverwriting } from './sources.ts'
 import { createTally } from './tally.ts'
 import { notice, type Terminal } from './terminal.ts'
 
@@ -46,6 +46,7 @@ export async function report(asked: readonly string[], options: ReportOptions, o
   if (options.html === undefined && options.format === undefined)
     throw failure('Falta decir cómo: --html ARCHIVO, --format json, o los dos.')
   const before = options.against === undefined ? undefined : readEarlier(options.against, outer.cwd)
+  refuseOverwriting(asked, [{ output: options.html }], outer)
   // A file that cannot be written is better told before the work than after it.
   const page = options.html === undefined ? undefined : openFile(options.html, outer.cwd)
   const { made, unreadable } = await judge(asked, options, outer)

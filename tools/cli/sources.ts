@@ -1,6 +1,8 @@
+import { fstatSync, statSync, type Stats } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import type { Unreadable } from '../../rules/format/report.ts'
 import { configName } from '../../rules/index.ts'
+import { failure } from './failure.ts'
 import { findFiles, isLinesName } from '../node/find-files.ts'
 import type { Learned } from './refs/learn-links.ts'
 import { openSource, type Source } from './review.ts'
@@ -39,6 +41,29 @@ export async function* findSources(
 /** The files that a run writes, which it does not review. */
 export function ownFiles({ targets, baseline }: Pick<SourceOptions, 'targets' | 'baseline'>): readonly string[] {
   return [...targets.flatMap(({ output }) => output ?? []), ...(baseline === undefined ? [] : [baseline])]
+}
+
+/** Throws where the report would be written over something that is to be reviewed, under whatever name. */
+export function refuseOverwriting(asked: readonly string[], targets: SourceOptions['targets'], { cwd }: Terminal): void {
+  for (const { output } of targets) {
+    const written = output === undefined ? undefined : statsOf(() => statSync(resolve(cwd, output)))
+    if (written === undefined) continue
+    const isSame = (one: string): boolean => {
+      const read = statsOf(() => (one === '-' ? fstatSync(0) : statSync(resolve(cwd, one))))
+      return read?.isFile() === true && read.ino === written.ino && read.dev === written.dev
+    }
+    const same = asked.find(isSame)
+    if (same === undefined) continue
+    throw failure(`«${output}» es lo que se va a revisar («${same}»): el resultado lo borraría. Escríbelo en otro archivo.`)
+  }
+}
+
+function statsOf(look: () => Stats): Stats | undefined {
+  try {
+    return look()
+  } catch {
+    return undefined
+  }
 }
 
 /** Reads all inputs once for what references may lead to. */

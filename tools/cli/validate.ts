@@ -17,7 +17,7 @@ import { leaveOutDone, readProgress } from './bulk/resume.ts'
 import { reviewAll, type BulkOptions } from './bulk/review-all.ts'
 import { noteUnreadable, openSource, review, type Course, type Source } from './review.ts'
 import { lintOptions } from './settings.ts'
-import { findSources, learnFrom, ownFiles } from './sources.ts'
+import { findSources, learnFrom, ownFiles, refuseOverwriting } from './sources.ts'
 import { createTally } from './tally.ts'
 import type { Target } from './targets.ts'
 import { notice, paintFor, type Output, type Terminal } from './terminal.ts'
@@ -120,6 +120,7 @@ async function validateOnce(asked: readonly string[], options: ValidateOptions, 
   const { resume } = options
   const before = resume === undefined ? undefined : await readProgress(resolve(terminal.cwd, resume), resume, tally)
   const targets = before === undefined ? options.targets : [{ format: 'ndjson' as const, output: resume, goesOn: true, after: before.last }]
+  refuseOverwriting(asked, targets, terminal)
   const reports = await openReports(targets, main, terminal, options)
   const inputs = () => findSources(asked, { ...options, targets }, terminal)
   const sources = () => (before === undefined ? inputs() : leaveOutDone(inputs(), before))
@@ -196,7 +197,12 @@ function isOnlyNdjson(targets: readonly Target[], main: Output): boolean {
 
 /** Whether a path stands for many files: a folder or a pattern, so that suppressions without use can be told. */
 function isMany(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() !== true
+  try {
+    return !statSync(path).isFile()
+  } catch {
+    // A pattern, or what was told to be unreadable already.
+    return true
+  }
 }
 
 /** Findings from before the service failed are reported all the same. */

@@ -37,11 +37,14 @@ export function rewriteFile(path: string): Rewriting {
   const draft = join(dirname(target), `.${basename(target).slice(0, 100)}.${randomBytes(4).toString('hex')}.tmp`)
   const owned = isNew ? undefined : writableStats(target)
   let file: number | undefined = openSync(draft, 'wx', isNew ? 0o666 : 0o600)
+  drafts.add(draft)
+  watchForEnd()
 
   function discard(): void {
     if (file !== undefined) closeSync(file)
     file = undefined
     rmSync(draft, { force: true })
+    drafts.delete(draft)
   }
 
   return {
@@ -57,6 +60,7 @@ export function rewriteFile(path: string): Rewriting {
         file = undefined
         if (owned !== undefined && owned.nlink > 1) overwrite(target, draft)
         else renameSync(draft, target)
+        drafts.delete(draft)
       } catch (error) {
         discard()
         throw error
@@ -64,6 +68,25 @@ export function rewriteFile(path: string): Rewriting {
     },
     discard,
   }
+}
+
+/** Drafts that are neither in their place nor discarded yet: they hold what files do. */
+const drafts = new Set<string>()
+
+let isWatching = false
+
+/** Removes what is unfinished where this process is asked to end, which it then does as if nobody had. Once and for all: a signal that comes between two drafts ends it too. */
+function watchForEnd(): void {
+  if (isWatching) return
+  isWatching = true
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  const end = (signal: NodeJS.Signals): void => {
+    for (const draft of drafts) rmSync(draft, { force: true })
+    for (const one of signals) process.off(one, end)
+    // Who waits for it as well ends in their own way.
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
+  }
+  for (const one of signals) process.on(one, end)
 }
 
 /** Root may write whatever the permissions say, and a rename needs those of the folder only: so the file's own are asked. */

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
@@ -74,6 +74,28 @@ describe('svc, as a process', () => {
       stderr: 'svc: No se pudo leer «no-existe.json»: no existe (revisa la ruta).\n',
     })
   })
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'leaves nothing half done where %s ends it while it corrects',
+    async (signal) => {
+      const folder = mkdtempSync(join(tmpdir(), 'svc-fix-'))
+      const text = '{"resourceType":"Encounter","status":"complete"}\n'.repeat(100_000)
+      writeFileSync(join(folder, 'a.ndjson'), text)
+      const child = spawn(process.execPath, [svc, 'validate', '--fix', '.'], { cwd: folder, stdio: 'ignore' })
+      try {
+        const ended = new Promise<string | null>((resolve) => child.on('exit', (_, by) => resolve(by)))
+        await vi.waitUntil(() => readdirSync(folder).length > 1, 60_000)
+        child.kill(signal)
+        expect(await ended).toBe(signal)
+        expect(readdirSync(folder)).toEqual(['a.ndjson'])
+        expect(readFileSync(join(folder, 'a.ndjson'), 'utf8')).toBe(text)
+      } finally {
+        child.kill('SIGKILL')
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+    90_000,
+  )
 
   it('--watch checks again what changes until it is interrupted', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'svc-watch-'))

@@ -1,4 +1,4 @@
-import { readFileSync, symlinkSync } from 'node:fs'
+import { linkSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSession, encounter, noEnd, noOffset, wrongStatus, type Ran, type Session } from './session.ts'
@@ -239,6 +239,53 @@ describe('the ways to ask for a report', () => {
     const { status, out, err } = await session.run(['validate', 'bien.json', ...args])
     expect({ status, out }).toEqual({ status: 2, out: '' })
     expect(err).toMatch(sentence)
+  })
+
+  it.each([
+    ['by its name', 'bien.json', 'bien.json'],
+    ['by another way to it', 'bien.json', './bien.json'],
+    ['by a link', 'bien.json', 'enlace.json'],
+    ['by another of its names', 'otro.json', 'bien.json'],
+    ['among others', 'mal.json', 'mal.json'],
+  ])('a report is not written over what is reviewed, %s', async (_, asked, output) => {
+    const text = pretty(encounter())
+    for (const name of ['bien.json', 'mal.json']) session.write(name, text)
+    symlinkSync('bien.json', join(session.folder, 'enlace.json'))
+    linkSync(join(session.folder, 'bien.json'), join(session.folder, 'otro.json'))
+    for (const args of [
+      ['validate', 'nada.json', asked, '-f', 'json', '-o', output],
+      ['report', 'nada.json', asked, '--html', output],
+    ]) {
+      const { status, out, err } = await session.run(args)
+      expect({ status, out }).toEqual({ status: 2, out: '' })
+      expect(err).toContain('el resultado lo borraría')
+      expect(session.read(asked)).toBe(text)
+    }
+  })
+})
+
+describe('what cannot be read is told with its reason:', () => {
+  it('a link that leads to itself', async () => {
+    symlinkSync('b.json', join(session.folder, 'a.json'))
+    symlinkSync('a.json', join(session.folder, 'b.json'))
+    const { status, err } = await session.run(['validate', 'a.json'])
+    expect(status).toBe(2)
+    expect(err).toContain('«a.json»: es un enlace que lleva a sí mismo')
+    expect(err).not.toContain('dentro de svc')
+  })
+
+  it('a name that is too long', async () => {
+    const { status, err } = await session.run(['validate', `${'a'.repeat(300)}.json`])
+    expect(status).toBe(2)
+    expect(err).toContain('el nombre es demasiado largo')
+    expect(err).not.toContain('dentro de svc')
+  })
+
+  it.runIf(process.platform === 'linux')('a name that is not in UTF-8', async () => {
+    writeFileSync(Buffer.concat([Buffer.from(join(session.folder, 'a')), Buffer.from([0xff]), Buffer.from('.json')]), pretty(encounter()))
+    const { status, err } = await session.run(['validate', '.'])
+    expect(status).toBe(2)
+    expect(err).toContain('su nombre no está en UTF-8')
   })
 })
 

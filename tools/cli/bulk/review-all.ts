@@ -153,7 +153,7 @@ function createTaker({ course, settings, onDone, onFacts }: BulkOptions): (step:
       case 'files':
         for (const [index, source] of step.sources.entries()) {
           const file = result?.kind === 'files' ? result.files[index]! : (result as UnitResult & { readonly kind: 'failed' })
-          if ('code' in file) await noteUnreadable({ file: source.name, reason: toReason(file) }, course)
+          if ('code' in file) await noteUnreadable({ file: source.name, reason: toReason({ ...file, path: source.path }) }, course)
           else await course.report(source, undefined, withTwins(file.response, file.twins, { file: source.name }))
           await onDone(!('code' in file))
         }
