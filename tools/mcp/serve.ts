@@ -10,6 +10,7 @@ import { terminologyFolder } from '../node/terminology/folder.ts'
 import { createPackageOpener, type ConnectorOptions } from './packages.ts'
 import { createFactory } from './server.ts'
 import type { Workplace } from './tool.ts'
+import { inWholeLines } from './whole-lines.ts'
 
 /** A resource of 10 MB stays below this when JSON escapes it as text. In bytes. */
 const longestMessage = 1 << 26
@@ -17,7 +18,7 @@ const longestMessage = 1 << 26
 /** Serves the tools over standard input and output until the client leaves or the user interrupts. */
 export async function serve(options: ConnectorOptions, terminal: Terminal): Promise<void> {
   const workplace = await openWorkplace(options, terminal)
-  const transport = new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: longestMessage })
+  const transport = new StdioServerTransport(inWholeLines(process.stdin, longestMessage), process.stdout, { maxBufferSize: longestMessage })
   const handle = serveStdio(createFactory(workplace), {
     transport,
     onerror: () => void notice(terminal, 'Llegó un mensaje que no es del protocolo MCP, o no se pudo responder uno.'),
