@@ -86,6 +86,14 @@ export async function startService(config: Config, { pageFolder, secret, version
 
   const runningJobs = createRunningJobs()
 
+  let isWarned = false
+  /** Instances that were given different secrets refuse each other's keys, of which nobody else tells the operator. */
+  function warnOfForeignKey(): void {
+    if (isWarned) return
+    isWarned = true
+    log.warn('a key was refused that was made under another SVC_SECRET, or forged')
+  }
+
   async function closeEngine(): Promise<void> {
     await engine.close()
     await pool.close()
@@ -102,7 +110,7 @@ export async function startService(config: Config, { pageFolder, secret, version
       createApp({
         ...frame,
         store,
-        accounts: createAccounts(store, secrets, clock),
+        accounts: createAccounts(store, secrets, clock, warnOfForeignKey),
         webhooks: createWebhooks(store, secrets, config.allowLoopbackWebhooks),
         burst: bursts.open('burst', config.burst),
         tenantBurst: bursts.open('tenant_burst', { limit: config.burst.tenantLimit, windowS: config.burst.windowS, isRough: true }),

@@ -11,8 +11,11 @@ const touchEvery = 60_000
 
 const firstKeyName = 'Primera clave'
 
-/** Tenants and keys over a store. */
-export function createAccounts(store: Store, secrets: Secrets, clock: () => number): Accounts {
+/**
+ * Tenants and keys over a store. `onForeignKey` is told of a key that was made for an account, as far as can be seen, but under another
+ * secret than those of this process.
+ */
+export function createAccounts(store: Store, secrets: Secrets, clock: () => number, onForeignKey: () => void = () => {}): Accounts {
   const hash = (apiKey: string): string => hashApiKey(apiKey, secrets.present.apiKeys)
 
   function judge(apiKey: string, holder: KeyHolder | undefined): Access {
@@ -20,7 +23,11 @@ export function createAccounts(store: Store, secrets: Secrets, clock: () => numb
     const { keyId, tenantId, status, quota, endsAt } = holder
     const isPresent = hasHash(apiKey, holder.hash, secrets.present.apiKeys)
     const isFormer = !isPresent && secrets.former !== undefined && hasHash(apiKey, holder.hash, secrets.former.apiKeys)
-    if (!isPresent && !isFormer) return { kind: 'refused', reason: 'unknown' }
+    if (!isPresent && !isFormer) {
+      // Its checksum is right, and there is one of its id: nobody mistyped it.
+      onForeignKey()
+      return { kind: 'refused', reason: 'unknown' }
+    }
     if (endsAt !== null && endsAt <= clock()) return { kind: 'refused', reason: 'ended' }
     if (status !== 'active') return { kind: 'refused', reason: 'suspended' }
     // Who is granted access is not made to wait for a note about it, nor refused where it cannot be written.

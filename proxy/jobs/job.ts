@@ -113,8 +113,14 @@ export type JobAdvance =
 /** Some of a job's findings, in the order of its lines. */
 export interface FindingsPage {
   readonly pieces: readonly Uint8Array[]
-  /** To be given back for what follows; undefined at the end. */
-  readonly after: number | undefined
+  /** Where it goes on; undefined at the end. */
+  readonly next: FindingsPlace | undefined
+}
+
+/** Where findings go on: after a line, and of the job that was begun then, for there may be another under its id. */
+export interface FindingsPlace {
+  readonly after: number
+  readonly createdAt?: number
 }
 
 /** In milliseconds: how long a job is kept after it was last written to. */

@@ -73,7 +73,7 @@ export function createStore({ db, quick, dialect, close }: OpenDatabase, clock: 
     findJob: (tenantId, id) => findJob(quick, tenantId, id, clock()),
     listJobs: (tenantId, cursor) => listJobs(quick, tenantId, cursor, clock()),
     cancelJob: (tenantId, id) => cancelJob(db, dialect, tenantId, id, clock()),
-    readFindings: (tenantId, id, after) => readFindings(db, tenantId, id, after, clock()),
+    readFindings: (tenantId, id, place) => readFindings(db, tenantId, id, place, clock()),
 
     findWebhook: (tenantId) => findWebhook(quick, tenantId),
     putWebhook: (tenantId, url, sealedSecret) => putWebhook(quick, tenantId, url, sealedSecret, clock()),

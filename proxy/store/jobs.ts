@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import { decideOpening, keptFor, type FindingsPage, type Job, type JobOpening, type JobRequest } from '../jobs/job.ts'
+import { decideOpening, keptFor, type FindingsPage, type FindingsPlace, type Job, type JobOpening, type JobRequest } from '../jobs/job.ts'
 import { pageOf, readCursor } from './cursor.ts'
 import type { DialectName } from './migrations/migration.ts'
 import type { Tables } from './schema.ts'
@@ -125,11 +125,11 @@ export async function readFindings(
   db: Kysely<Tables>,
   tenantId: string,
   id: string,
-  after: number,
+  { after, createdAt }: FindingsPlace,
   now: number,
 ): Promise<FindingsPage | undefined> {
-  const job = await kept(db, tenantId, now).select('seq').where('id', '=', id).executeTakeFirst()
-  if (job === undefined) return undefined
+  const job = await kept(db, tenantId, now).select(['seq', 'created_at']).where('id', '=', id).executeTakeFirst()
+  if (job === undefined || (createdAt !== undefined && createdAt !== job.created_at)) return undefined
   const rows = await db
     .selectFrom('job_findings')
     .select(['first_line', 'piece'])
@@ -138,7 +138,8 @@ export async function readFindings(
     .orderBy('first_line')
     .limit(piecesOfPage)
     .execute()
-  return { pieces: rows.map(({ piece }) => piece), after: rows.length === piecesOfPage ? rows.at(-1)!.first_line : undefined }
+  const isEnd = rows.length < piecesOfPage
+  return { pieces: rows.map(({ piece }) => piece), next: isEnd ? undefined : { after: rows.at(-1)!.first_line, createdAt: job.created_at } }
 }
 
 /** Forgets one job whose time is over, with its findings; whether there was one. */

@@ -1,4 +1,4 @@
-import type { FindingsPage, Job, JobAdvance, JobOpening, JobRequest, JobStep } from '../jobs/job.ts'
+import type { FindingsPage, FindingsPlace, Job, JobAdvance, JobOpening, JobRequest, JobStep } from '../jobs/job.ts'
 import type { Plan, PlanGrant } from '../quota/plan.ts'
 import type { Quota } from '../quota/quota.ts'
 
@@ -294,7 +294,7 @@ export interface Store {
   /** Cancels a job that is not at its end, and removes one that is, with its findings; undefined where there is none. */
   cancelJob(tenantId: string, id: string): Promise<'cancelled' | 'removed' | undefined>
   /** Findings from a job's beginning (0) or from the end of the page before; undefined where there is no such job. */
-  readFindings(tenantId: string, id: string, after: number): Promise<FindingsPage | undefined>
+  readFindings(tenantId: string, id: string, place: FindingsPlace): Promise<FindingsPage | undefined>
 
   findWebhook(tenantId: string): Promise<Webhook | undefined>
   /** Sets or replaces the webhook and switches it on. */

@@ -138,6 +138,27 @@ describe('npm start', { timeout: 120_000 }, () => {
     expect(await run.end).toBe(0)
   })
 
+  it('says once in its log that keys come which another secret made', async () => {
+    const database = `sqlite:${folder}/foreign.db`
+    const first = start({ SVC_DATABASE_URL: database, SVC_SECRET: 'el secreto de una instancia' })
+    const body = JSON.stringify({ email: 'ana@example.cl', password: 'cuatro palabras al azar 7', organization: 'Hospital' })
+    const made = await fetch(`${await untilReady(first)}/api/accounts`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    })
+    const { apiKey } = (await made.json()) as { readonly apiKey: string }
+    first.child.kill('SIGINT')
+    await first.end
+    const second = start({ SVC_DATABASE_URL: database, SVC_SECRET: 'el de otra, por error' })
+    const url = await untilReady(second)
+    for (const key of [apiKey, `${apiKey.slice(0, -1)}x`, apiKey]) {
+      expect((await fetch(`${url}/api/validate`, { method: 'POST', headers: { 'X-API-Key': key } })).status).toBe(403)
+    }
+    await expect.poll(() => second.out().split('made under another SVC_SECRET').length).toBe(2)
+    expect(second.out()).not.toContain(apiKey)
+  })
+
   it('says in one sentence that the port is taken', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))

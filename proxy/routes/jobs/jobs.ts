@@ -41,10 +41,14 @@ export function jobRoutes({ accounts, requireSession, store, secrets, now }: Job
   }
 
   async function* findings(tenantId: string, id: string, first: FindingsPage): AsyncGenerator<Uint8Array> {
-    let page: FindingsPage | undefined = first
-    while (page !== undefined) {
+    let page = first
+    for (;;) {
       for (const piece of page.pieces) yield await unzip(piece)
-      page = page.after === undefined ? undefined : await store.readFindings(tenantId, id, page.after)
+      if (page.next === undefined) return
+      const following = await store.readFindings(tenantId, id, page.next)
+      // An answer that ends here would pass for all of them.
+      if (following === undefined) throw new Error('The job is gone')
+      page = following
     }
   }
 
@@ -85,7 +89,7 @@ export function jobRoutes({ accounts, requireSession, store, secrets, now }: Job
       path: '/api/jobs/:id/result',
       async handle(request, response) {
         const { tenantId, id } = await find(request, response)
-        const first = await store.readFindings(tenantId, id, 0)
+        const first = await store.readFindings(tenantId, id, { after: 0 })
         if (first === undefined) throw noJob()
         return { status: 200, type: 'application/x-ndjson; charset=utf-8', stream: findings(tenantId, id, first) }
       },
@@ -95,7 +99,7 @@ export function jobRoutes({ accounts, requireSession, store, secrets, now }: Job
       path: '/api/jobs/:id/result.csv',
       async handle(request, response) {
         const { tenantId, id } = await find(request, response)
-        const first = await store.readFindings(tenantId, id, 0)
+        const first = await store.readFindings(tenantId, id, { after: 0 })
         if (first === undefined) throw noJob()
         return { status: 200, type: 'text/csv; charset=utf-8', stream: toCsv(findings(tenantId, id, first)) }
       },

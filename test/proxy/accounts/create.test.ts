@@ -37,6 +37,17 @@ describeStores('accounts', ({ open }) => {
     expect(keyId).not.toBe(other.id)
   })
 
+  it('tell of a key that another secret made, and of no other that is refused', async () => {
+    const { store, clock, apiKey } = await begin()
+    let told = 0
+    const accounts = createAccounts(store, drawSecrets('otro secreto', undefined), clock, () => (told += 1))
+    await accounts.authenticate('clave')
+    await accounts.authenticate(createApiKey().apiKey)
+    expect(told).toBe(0)
+    expect(await accounts.authenticate(apiKey)).toEqual({ kind: 'refused', reason: 'unknown' })
+    expect(told).toBe(1)
+  })
+
   it('refuse a key that was revoked, and every key of a suspended tenant', async () => {
     const { accounts, store, tenantId, apiKey, keyId } = await begin()
     await store.setStatus(tenantId, 'suspended')

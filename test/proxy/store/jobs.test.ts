@@ -93,11 +93,30 @@ describeStores('jobs', ({ open, openAgain }) => {
     const request = requestOf(tenant)
     await store.openJob(request)
     for (let at = 0; at < 7; at += 1) await store.advanceJob(stepOf(request, at, 1, { piece: new Uint8Array([at]) }))
-    const first = (await store.readFindings(tenant.id, 'j', 0))!
-    const second = (await store.readFindings(tenant.id, 'j', first.after!))!
+    const first = (await store.readFindings(tenant.id, 'j', { after: 0 }))!
+    const second = (await store.readFindings(tenant.id, 'j', first.next!))!
     expect([...first.pieces, ...second.pieces].map((piece) => [...piece])).toEqual([[0], [1], [2], [3], [4], [5], [6]])
-    expect(second.after).toBeUndefined()
-    expect(await store.readFindings('otro', 'j', 0)).toBeUndefined()
+    expect(second.next).toBeUndefined()
+    expect(await store.readFindings('otro', 'j', { after: 0 })).toBeUndefined()
+  })
+
+  it('do not go on with the findings of another job that has its id by then', async () => {
+    const { store, clock } = await open()
+    const tenant = await addTenant(store)
+    const request = requestOf(tenant)
+    const fill = async (): Promise<void> => {
+      await store.openJob(request)
+      for (let at = 0; at < 7; at += 1) await store.advanceJob(stepOf(request, at, 1, { piece: new Uint8Array([at]) }))
+    }
+    await fill()
+    const first = (await store.readFindings(tenant.id, 'j', { after: 0 }))!
+    // The first cancels it, the second removes it.
+    await store.cancelJob(tenant.id, 'j')
+    await store.cancelJob(tenant.id, 'j')
+    clock.advance(1)
+    await fill()
+    expect(await store.readFindings(tenant.id, 'j', first.next!)).toBeUndefined()
+    expect((await store.readFindings(tenant.id, 'j', { after: 0 }))!.pieces).toHaveLength(4)
   })
 
   it('are listed newest first, and belong to one tenant', async () => {

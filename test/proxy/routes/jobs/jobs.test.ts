@@ -226,6 +226,19 @@ describe('200', () => {
   })
 })
 
+describe('findings that are gone before all of them are sent', () => {
+  it.each(['result', 'result.csv'])('end in a connection that is cut off, not as if that were all: %s', async (what) => {
+    const piece = gzipSync('{"line":1,"severity":"error","code":"cl-json-01","path":""}\n')
+    const readFindings: TestService['store']['readFindings'] = (_tenantId, _id, { after }) =>
+      Promise.resolve(after === 0 ? { pieces: [piece], next: { after: 1 } } : undefined)
+    const other = await startService({ storeBetween: (store) => ({ ...store, readFindings }) })
+    const answer = await fetch(`${other.url}/api/jobs/${randomUUID()}/${what}`, { headers: { 'X-API-Key': other.apiKey } })
+    expect(answer.status).toBe(200)
+    await expect(answer.text()).rejects.toThrow()
+    await other.close()
+  })
+})
+
 describe('the dashboard', () => {
   const asMember = (tenantId: string) => ({ cookie: 'svc.session_token=x', 'x-test-tenant': tenantId })
 
