@@ -118,9 +118,9 @@ async function validateOnce(asked: readonly string[], options: ValidateOptions, 
   const consult = options.remote === true ? await (await import('./remote.ts')).openConsult(options, terminal) : undefined
   const baseline = await baselineFor(options, terminal)
   const { resume } = options
+  refuseOverwriting(asked, [...options.targets, { output: resume }], terminal)
   const before = resume === undefined ? undefined : await readProgress(resolve(terminal.cwd, resume), resume, tally)
   const targets = before === undefined ? options.targets : [{ format: 'ndjson' as const, output: resume, goesOn: true, after: before.last }]
-  refuseOverwriting(asked, targets, terminal)
   const reports = await openReports(targets, main, terminal, options)
   const inputs = () => findSources(asked, { ...options, targets }, terminal)
   const sources = () => (before === undefined ? inputs() : leaveOutDone(inputs(), before))

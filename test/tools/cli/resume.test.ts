@@ -42,6 +42,21 @@ describe('validate --resume', () => {
     expect(await session.run(more)).toMatchObject({ status: 2, err: expect.stringContaining('no-hay.json') })
   })
 
+  it.each(['{"resourceType":"Patient"}', 'un texto', '\n\nde varias líneas', '{"fil'.replace('f', 'F')])(
+    'takes no file for a run that was cut off, which is one line of something else: %j',
+    async (text) => {
+      session.write('salida.ndjson', text)
+      expect(await session.run(args)).toMatchObject({ status: 2, err: expect.stringContaining('no es lo que escribe --resume') })
+      expect(session.read('salida.ndjson')).toBe(text)
+    },
+  )
+
+  it('does not write over what is to be reviewed', async () => {
+    const before = session.read('b.ndjson')
+    expect(await session.run([...args.slice(0, -1), 'b.ndjson'])).toMatchObject({ status: 2, err: expect.stringContaining('borraría') })
+    expect(session.read('b.ndjson')).toBe(before)
+  })
+
   it('refuses to go on over files that changed, and over what it did not write', async () => {
     await session.run(args)
     utimesSync(join(session.folder, 'b.ndjson'), new Date(), new Date(Date.now() + 60_000))

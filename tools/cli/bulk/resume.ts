@@ -30,7 +30,10 @@ export async function readProgress(path: string, name: string, tally: Tally): Pr
   if (!stats.isFile()) throw notOurs(name)
   const writtenAt = stats.mtimeMs
   for await (const { text, bytes, lineEnd } of readLines(createReadStream(path) as AsyncIterable<Uint8Array>)) {
-    if (!lineEnd.endsWith('\n')) break
+    if (!lineEnd.endsWith('\n')) {
+      if (!mayBeginLine(text)) throw notOurs(name)
+      break
+    }
     read += bytes.length + lineEnd.length
     if (text !== '') {
       const { file, line, ...response } = parse(text, name)
@@ -56,6 +59,13 @@ function parse(text: string, name: string): { readonly file: string; readonly li
     // Said below.
   }
   throw notOurs(name)
+}
+
+/** The beginning of every line that is written, by which what a run did not end is told from a file that is something else. */
+const beginning = '{"file":'
+
+function mayBeginLine(text: string): boolean {
+  return text.startsWith(beginning) || beginning.startsWith(text)
 }
 
 function notOurs(name: string): Error {
