@@ -8,12 +8,27 @@ const answers = new WeakMap<Duplex, Set<Answer>>()
 const latest = new WeakMap<Duplex, Answer>()
 
 /** Keeps in mind that a request on a connection is to be answered. */
-export function noteAnswer(answer: Answer): void {
+function noteAnswer(answer: Answer): void {
   const { socket } = answer.req
   const known = answers.get(socket) ?? new Set<Answer>()
   answers.set(socket, known.add(answer))
   latest.set(socket, answer)
   answer.once('close', () => known.delete(answer))
+}
+
+/**
+ * Begins an answer when those to the requests before it on its connection are over. All at once, as Node.js has them, they would hold what
+ * they are given of (files, among others) until their turn, and for ever where their client is gone by then.
+ */
+export function answerInTurn(answer: Answer, begin: () => void): void {
+  const before = answersOn(answer.req.socket).at(-1)
+  noteAnswer(answer)
+  if (before === undefined) begin()
+  else {
+    before.once('close', () => {
+      if (!answer.closed && !answer.req.socket.destroyed) begin()
+    })
+  }
 }
 
 /** The answers that a connection still waits for, in their order. */

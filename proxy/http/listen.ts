@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer, type AddressInfo } from 'node:net'
-import { allowHalfOpen, noteAnswer } from './conversation.ts'
+import { allowHalfOpen, answerInTurn } from './conversation.ts'
 import { limitTaking, limitTime } from './patience.ts'
 import { dropRest } from './received-bytes.ts'
 import { refuseConnection } from './refuse-connection.ts'
@@ -49,7 +49,7 @@ export const connectionLimits: ConnectionLimits = {
   requestTimeout: 180_000,
   connectionsCheckingInterval: 5000,
   maxHeaderSize: 16_384,
-  answerTimeout: 60_000,
+  answerTimeout: 30_000,
   takingTimeout: 600_000,
 }
 
@@ -85,11 +85,13 @@ export async function listen({ host, port }: Address, limits = connectionLimits)
         dropRest(request, response)
         if (isClosing) endWith(response)
         answering.add(response)
-        noteAnswer(response)
         response.once('close', () => answering.delete(response))
         app(request, response)
       }
-      for (const event of ['request', 'checkExpectation']) server.removeAllListeners(event).on(event, inTime)
+      const inTurn = (request: IncomingMessage, response: ServerResponse<IncomingMessage>): void => {
+        answerInTurn(response, () => inTime(request, response))
+      }
+      for (const event of ['request', 'checkExpectation']) server.removeAllListeners(event).on(event, inTurn)
     },
     close(mostWait = usualWait, restWait = 0) {
       isClosing = true

@@ -46,3 +46,26 @@ it('who sends slowly is waited for where nobody else waits', { timeout: 20_000 }
   expect((await service.validate(patient)).status).toBe(200)
   expect(await Promise.race([first, new Promise((resolve) => setTimeout(resolve, 4000, 'waited for'))])).toBe('waited for')
 })
+
+it('room is given back where who sent several resources at once is gone before they are answered', { timeout: 20_000 }, async () => {
+  service.engine.does(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    return { issues: [], profile: null, degraded: false }
+  })
+  const body = JSON.stringify({ resourceType: 'Patient', text: 'x'.repeat(1000) })
+  const head = [
+    'POST /api/validate HTTP/1.1',
+    'Host: a',
+    `X-API-Key: ${service.apiKey}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+  ]
+  const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
+  sockets.push(socket)
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`.repeat(5))
+  await expect.poll(() => service.room.held()).toBeGreaterThan(0)
+  socket.destroy()
+  await expect.poll(() => service.room.held(), { timeout: 5000 }).toBe(0)
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  expect(service.room.held()).toBe(0)
+})

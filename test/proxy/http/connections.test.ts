@@ -111,6 +111,41 @@ describe('what is no request behind one', () => {
   })
 })
 
+describe('requests that come before the answers to those before them', () => {
+  const three = [request, request.replace('/a', '/b'), request.replace('/a', '/c')].join('')
+
+  it('are begun one after the other', async () => {
+    let [current, most] = [0, 0]
+    const socket = await open((_request, response) => {
+      most = Math.max(most, (current += 1))
+      response.once('finish', () => (current -= 1))
+      setTimeout(() => response.end('done'), 50)
+    })
+    socket.end(three)
+    expect(statuses(await hear(socket))).toEqual([200, 200, 200])
+    expect(most).toBe(1)
+  })
+
+  it('leave nothing behind where their client is gone', async () => {
+    let begun = 0
+    const closed = Promise.withResolvers<string>()
+    const socket = await open((_request, response) => {
+      begun += 1
+      response.once('close', () => {
+        begun -= 1
+        if (begun === 0) closed.resolve('closed')
+      })
+      setTimeout(() => response.end('done'), 300)
+    })
+    socket.write(three)
+    await pause(100)
+    socket.destroy()
+    expect(await Promise.race([closed.promise, pause(3000, 'left')])).toBe('closed')
+    await pause(500)
+    expect(begun).toBe(0)
+  })
+})
+
 describe('who reads no answer', () => {
   const large = Buffer.alloc(32 * 2 ** 20, 'a')
 
