@@ -3,8 +3,9 @@ import type { Request, Response } from 'express'
 import type { Burst } from '../../burst/burst.ts'
 import { requireCaller, type CallerNeeds } from '../../middleware/caller.ts'
 import { requireJson } from '../../middleware/content-type.ts'
-import { readBody } from '../../middleware/read-body.ts'
+import { declaredLength, readBody } from '../../middleware/read-body.ts'
 import { Refusal } from '../../http/problem.ts'
+import type { Lease, Room } from '../../intake/room.ts'
 import { toOutcome } from '../../terminology/answer.ts'
 import { type AskedOperation, ofBatch, ofBody, ofQuery, operations } from '../../terminology/asked.ts'
 import { toCapabilityStatement, toTerminologyCapabilities } from '../../terminology/capabilities.ts'
@@ -17,6 +18,7 @@ export interface TerminologyNeeds extends CallerNeeds {
   readonly burst: Pick<Burst, 'hit'>
   readonly tenantBurst: Pick<Burst, 'hit'>
   readonly burstWindowS: number
+  readonly room: Pick<Room, 'take'>
   /** Undefined where no terminology was given to the service. */
   readonly terminology: TerminologyService | undefined
   /** Of the program. */
@@ -30,7 +32,7 @@ const types = ['application/json', 'application/fhir+json']
 const bodyLimit = 2 ** 20
 
 /** Reads the request of a body or an address; a text where it cannot be read. */
-type Reading<Asked> = (request: Request) => Promise<Asked | string>
+type Reading<Asked> = (request: Request, lease: Lease | undefined) => Promise<Asked | string>
 
 /**
  * `GET` and `POST /api/fhir/…`: the operations of a FHIR terminology service, by the keys, windows and quota of validations; they spend none.
@@ -49,7 +51,7 @@ export function terminologyRoutes(needs: TerminologyNeeds): readonly Route[] {
       single(
         path,
         'post',
-        async (request) => ofBody(operation, await readJson(request)) ?? 'El cuerpo tiene que ser un recurso Parameters.',
+        async (request, lease) => ofBody(operation, await readJson(request, lease)) ?? 'El cuerpo tiene que ser un recurso Parameters.',
       ),
     ]),
     single('CodeSystem', 'get', ({ query }) => Promise.resolve(ofQuery('findSystem', query))),
@@ -70,8 +72,8 @@ function answerMetadata({ terminology, version }: TerminologyNeeds, mode: unknow
   return { status: 200, type: fhirJson, body }
 }
 
-async function readBatch(request: Request): Promise<readonly (AskedOperation | undefined)[] | string> {
-  return ofBatch(await readJson(request)) ?? 'El cuerpo tiene que ser un Bundle de tipo «batch» con 100 entradas a lo más.'
+async function readBatch(request: Request, lease: Lease | undefined): Promise<readonly (AskedOperation | undefined)[] | string> {
+  return ofBatch(await readJson(request, lease)) ?? 'El cuerpo tiene que ser un Bundle de tipo «batch» con 100 entradas a lo más.'
 }
 
 async function handle<Asked>(
@@ -88,10 +90,22 @@ async function handle<Asked>(
   for (const { allowed, reset } of [standing, ofTenant]) {
     if (!allowed) throw new Refusal('burst-exceeded', { headers: { 'Retry-After': String(reset) } })
   }
-  const asked = await reading(request)
+  const lease = request.method === 'POST' ? await takeRoom(needs, tenantId, request, response) : undefined
+  const asked = await reading(request, lease)
   if (quota.remaining <= 0) throw new Refusal('quota-exhausted', { headers: quotaHeaders(quota) })
   if (needs.terminology === undefined) return noTerminology()
   return typeof asked === 'string' ? toAnswer(400, 'structure', asked) : answer(asked, needs.terminology)
+}
+
+/** Room for a body, until it is answered; what nobody is to read takes none. */
+async function takeRoom({ room }: TerminologyNeeds, tenantId: string, request: Request, response: Response): Promise<Lease> {
+  const declared = declaredLength(request) ?? bodyLimit
+  const departure = new AbortController()
+  response.once('close', () => departure.abort(new Refusal('bad-request')))
+  const lease = await room.take(tenantId, declared > bodyLimit ? 0 : declared, departure.signal)
+  if (response.closed) lease.release()
+  else response.once('close', lease.release)
+  return lease
 }
 
 async function answerOne(asked: AskedOperation, terminology: TerminologyService): Promise<Answer> {
@@ -135,8 +149,8 @@ function toAnswer(status: number, code: string, text: string): Answer {
   return { status, type: fhirJson, body: JSON.stringify(toOutcome(code, text)) }
 }
 
-async function readJson(request: Request): Promise<unknown> {
-  const bytes = await readBody(request, bodyLimit)
+async function readJson(request: Request, lease: Lease | undefined): Promise<unknown> {
+  const bytes = await readBody(request, bodyLimit, lease)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {

@@ -323,3 +323,16 @@ it('serves as the terminology server of another service', async () => {
     ],
   ])
 })
+
+it('503: bodies find room among those of all, or wait for it', async () => {
+  const small = await startService({ terminology, room: { all: 2 ** 20, ofTenant: 2 ** 20, waitMs: 100 } })
+  const taken = await small.room.take('otro', 2 ** 20, new AbortController().signal)
+  const body = JSON.stringify({ ...asked(['code', 'valueCode', 'rojo'], ['system', 'valueUri', system]), id: 'x'.repeat(100_000) })
+  const init = { method: 'POST', body, headers: { 'Content-Type': 'application/fhir+json' } }
+  const refused = await ask('CodeSystem/$lookup', init, small)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  taken.release()
+  expect((await ask('CodeSystem/$lookup', init, small)).status).toBe(200)
+  await expect.poll(() => small.room.held()).toBe(0)
+  await small.close()
+})
