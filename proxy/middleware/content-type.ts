@@ -17,6 +17,9 @@ export function requireType(request: Request, types: readonly string[], encoding
   }
   const charset = parameters['charset']
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw new Refusal('unsupported-charset')
+  // Node.js takes the pieces apart, and nothing else.
+  const transfer = request.headers['transfer-encoding']?.toLowerCase()
+  if (transfer !== undefined && transfer !== 'chunked') throw new Refusal('unsupported-encoding')
   const encoding = request.headers['content-encoding']?.toLowerCase()
   if (encoding === undefined || encoding === 'identity' || encodings.includes(encoding)) return
   throw new Refusal(

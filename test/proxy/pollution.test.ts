@@ -48,6 +48,12 @@ describe('one request is never taken for two', () => {
   })
 })
 
+it.each(['gzip, chunked', 'deflate, Chunked'])('a body that is compressed on its way is refused: %s', async (coding) => {
+  const body = `${patient.length.toString(16)}\r\n${patient}\r\n0\r\n\r\n`
+  expect(await send(validation(json, `Transfer-Encoding: ${coding}`), body)).toEqual([415])
+  expect(await send(validation(json, 'Transfer-Encoding: Chunked'), body)).toEqual([200])
+})
+
 describe('a header that stands twice', () => {
   it.each<[string, readonly string[], number]>([
     ['X-API-Key', [json, length, 'X-API-Key: x'], 403],
