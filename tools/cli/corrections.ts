@@ -1,4 +1,6 @@
+import { readFileSync, statSync } from 'node:fs'
 import type { Passage } from '../node/passages.ts'
+import { changed, systemError } from '../node/reasons.ts'
 import { rewriteFile, type Rewriting } from '../node/rewriting.ts'
 import type { Paint } from '../../rules/format/stylish.ts'
 import { toPrintable } from '../../rules/format/words.ts'
@@ -16,12 +18,13 @@ export interface Corrections {
 /** Corrections that nobody wants. */
 export const noCorrections: Corrections = { take: () => Promise.resolve(), end: () => Promise.resolve(), abandon: () => {} }
 
-/** Writes a file that holds one resource anew, if anything changed. Throws as the system does. */
+/** Writes a file that holds one resource anew, if anything changed. Throws as the system does, and where somebody else wrote it since it was read. */
 export function correctFile(path: string): Corrections {
   return {
     ...noCorrections,
-    take: async ({ text }, after) => {
+    take: async ({ text, bytes }, after) => {
       if (after === text) return
+      if (!readFileSync(path).equals(bytes)) throw systemError(changed, path)
       const rewriting = rewriteFile(path)
       attempt(rewriting, () => rewriting.write(after))
       rewriting.commit()
@@ -29,8 +32,12 @@ export function correctFile(path: string): Corrections {
   }
 }
 
-/** Writes a file with a resource a line anew, line by line; untouched lines keep their bytes. Throws as the system does. */
+/**
+ * Writes a file with a resource a line anew, line by line; untouched lines keep their bytes. Throws as the system does, and where somebody
+ * else wrote it, or put another in its place, since this began.
+ */
 export function correctLines(path: string): Corrections {
+  const before = statSync(path)
   const rewriting = rewriteFile(path)
   let isChanged = false
   return {
@@ -41,7 +48,18 @@ export function correctLines(path: string): Corrections {
         rewriting.write(lineEnd)
       })
     },
-    end: async () => (isChanged ? rewriting.commit() : rewriting.discard()),
+    end: async () => {
+      if (!isChanged) {
+        rewriting.discard()
+        return
+      }
+      attempt(rewriting, () => {
+        const now = statSync(path)
+        const isSame = now.ino === before.ino && now.dev === before.dev && now.size === before.size && now.mtimeMs === before.mtimeMs
+        if (!isSame) throw systemError(changed, path)
+      })
+      rewriting.commit()
+    },
     abandon: rewriting.discard,
   }
 }
