@@ -1,5 +1,5 @@
 import { pathTo } from './element-tree.ts'
-import type { ElementNode, Failure, Found } from './found.ts'
+import type { ElementNode, Failure, Following, Found, UntoldFault } from './found.ts'
 import type { Path } from './json.ts'
 import { placed } from './wording.ts'
 
@@ -7,6 +7,11 @@ import { placed } from './wording.ts'
 export interface Causality {
   /** Whether a finding was dropped because it is none. */
   readonly isNone: (found: Found) => boolean
+}
+
+/** A finding that follows from others, and from which. */
+interface Dependent extends Following {
+  readonly found: Found
 }
 
 /** Findings, and of those that only follow from another the one they follow from. */
@@ -29,18 +34,45 @@ export function findCauses(list: readonly Found[], { isNone }: Causality): Cause
   const groundless = new Set<Found>()
   const edges = new Map<Found, readonly Found[]>()
   const untold = new Map<Failure, Found[]>()
-  for (const found of dependent) trace(found)
+  const traced = new Map<Failure, readonly Found[] | undefined>()
+  const asked = new Set<UntoldFault>()
+  const following = dependent.map((found) => ({ found, ...found.follows!() }))
+  dropGroundless(following)
+  for (const one of following) if (!groundless.has(one.found)) trace(one)
   for (const [failure, some] of untold) nameSpeaker(failure, some)
   nameFirst(alike)
   const causes = spread(list, edges)
   return { list: groundless.size === 0 ? list : list.filter((found) => !groundless.has(found)), causes }
 
-  function trace(found: Found): void {
-    const { findings = [], failures } = found.follows!()
-    const direct = findings.flatMap((one) => standIn(one) ?? [])
-    const told = failures.map((failure) => ({ failure, ...traceFailure(failure) }))
-    if (told.some(({ isReal, sources }) => !isReal && sources?.length === 0)) return void groundless.add(found)
-    const sources = [...new Set([...direct, ...told.flatMap(({ sources: some = [] }) => some)])].filter((one) => one !== found)
+  /** Drops what rests on faults that are none, and then what rests on that: a header on the role of somebody whose address was found fault with. */
+  function dropGroundless(some: readonly Dependent[]): void {
+    for (let pending = some, before = -1; groundless.size > before;) {
+      before = groundless.size
+      for (const { found, failures } of pending) if (failures.some(isGroundless)) groundless.add(found)
+      if (groundless.size > before) pending = pending.filter(({ found }) => !groundless.has(found))
+    }
+  }
+
+  function isGroundless({ faults }: Failure): boolean {
+    return faults.length > 0 && faults.every(isNoFault)
+  }
+
+  function isNoFault(fault: Failure['faults'][number]): boolean {
+    if (fault === undefined) return false
+    return isUntold(fault) ? ofUntold(fault, false, ({ failures }) => failures.some(isGroundless)) : isNone(fault) || groundless.has(fault)
+  }
+
+  /** Asks of what a fault follows from; resources that refer to one another in a circle do not fail by that. */
+  function ofUntold<T>(fault: UntoldFault, ifAsked: T, ask: (following: Following) => T): T {
+    if (asked.has(fault)) return ifAsked
+    asked.add(fault)
+    const answer = ask(fault.causes())
+    asked.delete(fault)
+    return answer
+  }
+
+  function trace({ found, findings, failures }: Dependent): void {
+    const sources = [...new Set(sourcesOf({ findings, failures }))].filter((one) => one !== found)
     if (sources.length > 0) return void edges.set(found, sources)
     // Of several that it could have met, the one that it nearly meets.
     const nearest = failures.toSorted((a, b) => a.faults.length - b.faults.length)[0]
@@ -50,18 +82,25 @@ export function findCauses(list: readonly Found[], { isNone }: Causality): Cause
     else some.push(found)
   }
 
-  /** The findings behind a failure; undefined where some fault of it is not among them. */
-  function traceFailure({ faults }: Failure): { readonly sources: readonly Found[] | undefined; readonly isReal: boolean } {
-    const sources: Found[] = []
-    let isReal = faults.length === 0
+  function sourcesOf({ findings = [], failures }: Following): readonly Found[] {
+    return [...findings.flatMap((one) => standIn(one) ?? []), ...failures.flatMap((failure) => traceFailure(failure) ?? [])]
+  }
+
+  /** The findings behind a failure; undefined where some fault of it is not among them, nor anything that it follows from. */
+  function traceFailure(failure: Failure): readonly Found[] | undefined {
+    if (!traced.has(failure)) traced.set(failure, sourcesOfAll(failure))
+    return traced.get(failure)
+  }
+
+  function sourcesOfAll({ faults }: Failure): readonly Found[] | undefined {
+    const all: Found[] = []
     for (const fault of faults) {
-      if (fault !== undefined && isNone(fault)) continue
-      isReal = true
-      const source = fault === undefined ? undefined : standIn(fault)
-      if (source === undefined) return { sources: undefined, isReal }
-      sources.push(source)
+      if (isNoFault(fault)) continue
+      const sources = fault === undefined ? none : isUntold(fault) ? ofUntold(fault, none, sourcesOf) : [standIn(fault) ?? none].flat()
+      if (sources.length === 0) return undefined
+      all.push(...sources)
     }
-    return { sources, isReal }
+    return all
   }
 
   /** The finding that is reported for another: itself, or the one that covers it. */
@@ -79,17 +118,23 @@ export function findCauses(list: readonly Found[], { isNone }: Causality): Cause
   function nameFirst(some: readonly Found[]): void {
     const firsts = new Map<string, Found>()
     for (const found of some) {
-      const fault = found.rule.sameCause!(placed(found))
+      const fault = edges.has(found) ? undefined : found.rule.sameCause!(placed(found))
       if (fault === undefined) continue
       const key = `${found.rule.code} ${fault}`
       const first = firsts.get(key)
       if (first === undefined) firsts.set(key, found)
-      else if (!edges.has(found)) edges.set(found, [first])
+      else edges.set(found, [first])
     }
   }
 }
 
 const noCauses: ReadonlyMap<Found, Found> = new Map()
+
+const none: readonly never[] = []
+
+function isUntold(fault: Found | UntoldFault): fault is UntoldFault {
+  return 'causes' in fault
+}
 
 /** How many steps an element and a path have in common. */
 export function nearness(element: ElementNode, path: Path): number {

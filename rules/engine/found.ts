@@ -74,8 +74,14 @@ export interface ElementNode {
 export interface Failure {
   /** Where it stands. */
   readonly at: Path
-  /** Findings there that make it fail; undefined for a fault that nobody was told of. */
-  readonly faults: readonly (Found | undefined)[]
+  /** Findings there that make it fail; undefined for a fault that nobody was told of and that follows from nothing. */
+  readonly faults: readonly (Found | UntoldFault | undefined)[]
+}
+
+/** A fault that nobody was told of, as where something only might have had to meet a profile. */
+export interface UntoldFault {
+  /** Its own possible causes, which may have been told of. */
+  readonly causes: () => Following
 }
 
 interface NamingMember {

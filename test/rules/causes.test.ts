@@ -67,6 +67,66 @@ describe('first causes', () => {
   })
 })
 
+describe('what rests on something through others', () => {
+  const guide = 'https://ejemplo.cl/fhir/StructureDefinition'
+  const comuna = 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/ComunasCl'
+  const refersTo = (id: string, profile: string) =>
+    element(id, { min: 1, type: [{ code: 'Reference', targetProfile: [`${guide}/${profile}`] }] })
+  const definitions = withProfiles([
+    {
+      url: `${guide}/Prestador`,
+      type: 'Practitioner',
+      elements: [
+        element('Practitioner.name', { max: '1' }),
+        element('Practitioner.address.city.extension', { slicing: { discriminator: [{ type: 'value', path: 'url' }], rules: 'open' } }),
+        element('Practitioner.address.city.extension:comunas', { min: 1, type: [{ code: 'Extension', profile: [`${comuna}|1.9.4`] }] }),
+      ],
+    },
+    { url: `${guide}/Rol`, type: 'PractitionerRole', elements: [refersTo('PractitionerRole.practitioner', 'Prestador')] },
+    { url: `${guide}/Atencion`, type: 'Encounter', elements: [refersTo('Encounter.participant.individual', 'Rol')] },
+    { url: `${guide}/Alta`, type: 'Composition', elements: [refersTo('Composition.encounter', 'Atencion')] },
+  ])
+  const [title, visit, role, person] = [1, 2, 3, 4].map((digit) => `urn:uuid:33333333-3333-4333-8333-33333333333${digit}`) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  /** `claimed`: the resources that name their profile; the others are held to one by those that refer to them alone. */
+  const found = (practitioner: JsonObject, claimed: readonly string[]) => {
+    const claim = (profile: string) => (claimed.includes(profile) ? { meta: { profile: [`${guide}/${profile}`] } } : {})
+    const resources: readonly (readonly [string, JsonObject])[] = [
+      [title, { resourceType: 'Composition', ...claim('Alta'), encounter: { reference: visit } }],
+      [visit, { resourceType: 'Encounter', ...claim('Atencion'), participant: [{ individual: { reference: role } }] }],
+      [role, { resourceType: 'PractitionerRole', ...claim('Rol'), practitioner: { reference: person } }],
+      [person, { resourceType: 'Practitioner', ...claim('Prestador'), ...practitioner }],
+    ]
+    const bundle = { resourceType: 'Bundle', type: 'collection', entry: resources.map(([fullUrl, resource]) => ({ fullUrl, resource })) }
+    return lint(bundle, { today: '2026-01-15', definitions, only: ['r4-ref-06', 'r4-elemento-04', 'r4-card-02'] }).issues
+  }
+  const all = ['Alta', 'Atencion', 'Rol', 'Prestador']
+  const ofCommune = (value: JsonObject): JsonObject => ({
+    address: [{ city: 'Arica', _city: { extension: [{ url: comuna, ...value }] } }],
+  })
+  const accepted = ofCommune({
+    valueCoding: { system: 'https://hl7chile.cl/fhir/ig/clcore/CodeSystem/CSCodComunasCL', code: '15101' },
+  })
+
+  it('is not told, however far it is, where that is accepted', () => {
+    expect(found(accepted, all)).toEqual([])
+  })
+
+  it('is not told either where a resource between names no profile', () => {
+    expect(found(accepted, ['Alta', 'Prestador'])).toEqual([])
+  })
+
+  it('is told beneath that where a resource between names no profile', () => {
+    const issues = found({ name: [{ text: 'Ana Soto' }, { text: 'Ana María Soto' }] }, ['Alta', 'Prestador'])
+    expect(causesIn(issues)).toEqual(['r4-card-02 3 Practitioner.name'])
+    expect(issues.map(({ code }) => code)).toEqual(['r4-ref-06', 'r4-card-02'])
+  })
+})
+
 describe('an entry that is missing', () => {
   const referring = (more: readonly JsonObject[] = []): JsonObject => ({
     resourceType: 'Bundle',

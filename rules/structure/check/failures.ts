@@ -1,5 +1,6 @@
-import type { Failure, Following, Found } from '../../engine/found.ts'
+import type { Failure, Following, Found, UntoldFault } from '../../engine/found.ts'
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { once } from '../../engine/once.ts'
 import { BudgetSpent, findTold, tryOut } from './run.ts'
 import type { Fault, Run, Standing, Unmet } from './model.ts'
 import { outermost, type Scope } from './scope.ts'
@@ -57,9 +58,13 @@ function inScope(run: Run, scope: Scope | undefined, task: () => void): boolean 
 function toFailure(run: Run, unmet: Unmet): Failure {
   if (unmet.failure === undefined) {
     const at = placeOf(run, unmet.scope)
-    unmet.failure = { at, faults: faultsOf(run, unmet).map((fault) => findTold(run, fault, [...at, ...fault.at])) }
+    unmet.failure = { at, faults: faultsOf(run, unmet).map((fault) => findTold(run, fault, [...at, ...fault.at]) ?? toUntold(fault)) }
   }
   return unmet.failure
+}
+
+function toUntold({ follows }: Fault): UntoldFault | undefined {
+  return follows === undefined ? undefined : { causes: once(follows) }
 }
 
 /** Faults of a resource by a profile that it does not meet, each at its place in the resource. */

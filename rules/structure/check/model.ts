@@ -1,5 +1,5 @@
 import type { Element, ElementFacts, Rule } from '../../engine/rule.ts'
-import type { ElementNode, Failure } from '../../engine/found.ts'
+import type { ElementNode, Failure, Following } from '../../engine/found.ts'
 import type { Findings } from '../../engine/findings.ts'
 import type { Json, JsonObject, Path } from '../../engine/json.ts'
 import type { StructureDefinition } from '../definitions.ts'
@@ -125,6 +125,8 @@ export interface Fault {
   readonly facts: object
   /** From where the trial began at the root. */
   readonly at: Path
+  /** Its possible causes. */
+  readonly follows: (() => Following) | undefined
 }
 
 /** A resource that does not meet a profile. */

@@ -101,7 +101,7 @@ export function report<Code extends ProblemCode>(
     if ((severity ?? (warnings.has(code) ? 'warning' : 'error')) === 'error') {
       trial.errors += 1
       if (trial.faults !== undefined)
-        trial.faults.push({ code, facts, at: [...(at ?? run.steps.slice(0, run.depth)), ...(under ?? noSteps)] })
+        trial.faults.push({ code, facts, at: [...(at ?? run.steps.slice(0, run.depth)), ...(under ?? noSteps)], follows })
     } else trial.remarks += 1
     return
   }

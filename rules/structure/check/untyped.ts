@@ -16,7 +16,7 @@ export function noteUntyped(run: Run, value: Json | undefined, types: readonly s
     scope: scopeOf(run, value),
     canonical: '',
     again: () => undefined,
-    faults: [{ code: 'r4-tipo-01', facts, at: ['resourceType'] }],
+    faults: [{ code: 'r4-tipo-01', facts, at: ['resourceType'], follows: undefined }],
   })
 }
 
