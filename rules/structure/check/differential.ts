@@ -16,6 +16,8 @@ export interface Differential {
   readonly bits: MemberBits | undefined
   /** Of a primitive: the fixed value, beside which no extension may stand. */
   readonly fixed: Json | undefined
+  /** Of a primitive: whether something is asked of the value itself, which is a member in FHIR's paths and none in JSON. */
+  readonly asksValue: boolean
 }
 
 /** The bits of members: each has that of its index, the last one stands for all from there on. */
@@ -129,7 +131,8 @@ export function applyDifferential(
   const at = run.depth - (typeof run.steps[run.depth - 1] === 'number' ? 2 : 1)
   const step = run.steps[at]!
   run.steps[at] = key.companion
-  applyMembers(run, differential, companion ?? nothing)
+  const hasValue = differential.asksValue && value !== undefined && value !== null
+  applyMembers(run, differential, hasValue ? { ...companion, value } : (companion ?? nothing))
   run.steps[at] = step
 }
 
@@ -298,6 +301,8 @@ function sizeOf(value: Json | undefined, companion: Json | undefined): number {
 interface Tally {
   readonly counts: number[]
   readonly inner: (Tally | undefined)[]
+  /** The items of each kind of which there may only be so many; undefined until there is one. */
+  readonly fillers: (Item[] | undefined)[]
   /** Whether the kind of some item could not be told, so that nothing can be said of how many there are. */
   isOpen: boolean
   last: number
@@ -311,6 +316,7 @@ function createTally({ slices, isNested }: Slicing): Tally {
   return {
     counts: slices.map(() => 0),
     inner: isNested ? slices.map(({ inner }) => (inner === undefined ? undefined : createTally(inner))) : [],
+    fillers: [],
     isOpen: false,
     last: -1,
     stray: undefined,
@@ -371,6 +377,7 @@ function sort(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMemb
       if (answer === true) kind = index
       else if (answer === undefined) isUncertain = true
     }
+    if (kind >= 0 && slices[kind]!.max < Infinity && !isOrdered) kind = fill(run, slicing, tally, kind, item)
   }
   if (kind < 0 && !isUncertain) kind = slices.findIndex(({ isDefault }) => isDefault)
   if (kind < 0) {
@@ -394,6 +401,39 @@ function sort(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMemb
   const differential = slice.differential(key.key)
   if (differential !== undefined) applyDifferential(run, differential, item.value, item.companion, key)
   if (slice.inner !== undefined) sort(run, slice.inner, tally.inner[kind]!, member, key, item)
+}
+
+/**
+ * The kind of an item that is of one of which there may only be so many: where there are, another one that it is of as well, or this one all
+ * the same if an item before it can be of another, as a professional without a specialty also meets what is asked of a clerk.
+ */
+function fill(run: Run, slicing: Slicing, tally: Tally, kind: number, item: Item): number {
+  const { counts, fillers } = tally
+  if (counts[kind]! >= slicing.slices[kind]!.max) {
+    const other = otherKind(run, slicing, tally, kind, item)
+    if (other >= 0) return other
+    for (const [index, before] of (fillers[kind] ?? []).entries()) {
+      const free = otherKind(run, slicing, tally, kind, before)
+      if (free < 0) continue
+      counts[kind]! -= 1
+      counts[free]! += 1
+      fillers[kind]!.splice(index, 1)
+      break
+    }
+  }
+  const some = (fillers[kind] ??= [])
+  if (some.length < mostFillers) some.push(item)
+  return kind
+}
+
+/** More items of a kind are not looked at for what else they may be. */
+const mostFillers = 10
+
+/** Another kind that an item is of, of which there may be more; -1 where there is none. */
+function otherKind(run: Run, { slices }: Slicing, { counts }: Tally, kind: number, item: Item): number {
+  return slices.findIndex(
+    ({ isDefault, max, matches }, index) => index !== kind && !isDefault && counts[index]! < max && matches(run, item) === true,
+  )
 }
 
 function reportStray(run: Run, slicing: Slicing, tally: Tally, name: string, key: DifferentialKey, item: Item): void {

@@ -75,7 +75,7 @@ export function createProfiles(parts: DifferentialParts): Profiles {
     const differential = once(() => {
       const root = tree()
       if (root === undefined) return undefined
-      const nothing: Differential = { checks: [], members: [], bits: undefined, fixed: undefined }
+      const nothing: Differential = { checks: [], members: [], bits: undefined, fixed: undefined, asksValue: false }
       if (structure.derivation !== 'constraint') return nothing
       return compileNode(parts, root, places.ofType(type), type, undefined) ?? nothing
     })
@@ -105,8 +105,10 @@ export function compileNode(
     if (member !== undefined) members.push(member)
   }
   if (checks.length === 0 && members.length === 0) return undefined
-  const demand = primitives.has(type ?? '') ? readDemand(node.element) : undefined
-  return { checks, members, bits: indexMembers(members), fixed: demand?.kind === 'fixed' ? demand.value : undefined }
+  const isPrimitive = primitives.has(type ?? '')
+  const demand = isPrimitive ? readDemand(node.element) : undefined
+  const asksValue = isPrimitive && members.some(({ name }) => name === 'value')
+  return { checks, members, bits: indexMembers(members), fixed: demand?.kind === 'fixed' ? demand.value : undefined, asksValue }
 }
 
 /** The value of an element that a profile demands: the one that it fixes, or one of the few codes that it allows. */

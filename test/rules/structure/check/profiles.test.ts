@@ -100,6 +100,44 @@ describe('elements', () => {
   )
 })
 
+describe('the value of a primitive, as FHIR names it', () => {
+  const absent = { extension: [{ url: `${hl7}data-absent-reason`, valueCode: 'unknown' }] }
+  tells(
+    [element('Patient.birthDate.value', { min: 1 }), element('Patient.name.given.value', { min: 1 })],
+    [
+      {
+        title: 'there or not where an extension is',
+        valid: patient({ birthDate: '1990', _birthDate: absent }),
+        wrong: patient({ _birthDate: absent }),
+        finds: ['r4-card-01 _birthDate.value'],
+      },
+      {
+        title: 'of each of a list',
+        valid: patient({ name: [{ given: ['a', 'b'] }] }),
+        wrong: patient({ name: [{ given: ['a', null], _given: [null, absent] }] }),
+        finds: ['r4-card-01 name.0._given.1.value'],
+      },
+    ],
+  )
+  const parameters = (members: JsonObject): JsonObject => ({ resourceType: 'Parameters', parameter: [{ name: 'a', ...members }] })
+  tells(
+    [
+      element('Parameters.parameter.value[x]', { slicing: { discriminator: [{ type: 'type', path: '$this' }], rules: 'open' } }),
+      element('Parameters.parameter.value[x]:valueUri', { type: [{ code: 'uri' }] }),
+      element('Parameters.parameter.value[x]:valueUri.value', { min: 1 }),
+    ],
+    [
+      {
+        title: 'of a slice of a choice',
+        valid: parameters({ valueUri: 'https://ejemplo.cl/ficha' }),
+        wrong: parameters({ _valueUri: absent }),
+        finds: ['r4-card-01 parameter.0._valueUri.value'],
+      },
+    ],
+    'Parameters',
+  )
+})
+
 describe('choices of many types', () => {
   const absent = { extension: [{ url: `${hl7}data-absent-reason`, valueCode: 'unknown' }] }
   tells(
@@ -452,6 +490,54 @@ describe('slices', () => {
       ],
     )
   })
+  describe('by profiles that one item may meet both of', () => {
+    const clerk = { url: 'https://ejemplo.cl/administrativo', type: 'Practitioner', elements: [element('Practitioner.name', { min: 1 })] }
+    const doctor = {
+      url: 'https://ejemplo.cl/profesional',
+      type: 'Practitioner',
+      elements: [element('Practitioner.name', { min: 1 }), element('Practitioner.birthDate', { min: 1 })],
+    }
+    const practitioner = (id: number, members: JsonObject): JsonObject => ({
+      fullUrl: `https://ejemplo.cl/fhir/Practitioner/${id}`,
+      resource: { resourceType: 'Practitioner', id: String(id), name: [{ text: 'a' }], ...members },
+    })
+    const born = { birthDate: '1980' }
+    const both = (...entry: readonly JsonObject[]): JsonObject => ({ resourceType: 'Bundle', type: 'collection', entry })
+    const slice = (name: string, { url }: { readonly url: string }) => [
+      element(`Bundle.entry:${name}`, { min: 1, max: '1' }),
+      element(`Bundle.entry:${name}.resource`, { min: 1, type: [{ code: 'Practitioner', profile: [url] }] }),
+    ]
+    tellsApart(
+      [
+        {
+          title: 'whichever comes first',
+          valid: both(practitioner(1, born), practitioner(2, {})),
+          wrong: both(practitioner(1, {}), practitioner(2, {})),
+          finds: ['r4-card-01 entry', 'r4-card-02 entry'],
+        },
+        {
+          title: 'that both are met by each',
+          valid: both(practitioner(1, born), practitioner(2, born)),
+          wrong: both(practitioner(1, born), practitioner(2, born), practitioner(3, born)),
+          finds: ['r4-card-02 entry'],
+        },
+      ],
+      checkerOf(
+        {
+          type: 'Bundle',
+          elements: [
+            element('Bundle.entry', { slicing: { discriminator: [{ type: 'profile', path: 'resource' }], rules: 'closed' } }),
+            ...slice('administrativo', clerk),
+            ...slice('profesional', doctor),
+          ],
+        },
+        clerk,
+        doctor,
+      ),
+      { profiles: [profile] },
+    )
+  })
+
   describe('by profile', () => {
     const named = { url: 'https://ejemplo.cl/con-nombre', type: 'Organization', elements: [element('Organization.name', { min: 1 })] }
     const city = { url: 'https://ejemplo.cl/con-ciudad', type: 'Address', elements: [element('Address.city', { min: 1 })] }
