@@ -72,14 +72,19 @@ export function followGone({ list, causes }: Caused, { document, name, fixOf, te
    * of a resource, about what is missing there or whatever a member of no known name may be meant for, the code beside its system, or the element
    * whose extension it is.
    */
-  function mayRestOn({ element }: Found, { element: written }: Found): boolean {
+  function mayRestOn(found: Found, { element: written, rule }: Found): boolean {
+    if (rule.settles !== true) return found.severity === 'warning' && rule.settlesElsewhere?.includes(found.rule.code) === true
+    const { element } = found
     if (isWithin(written, element) || isWithin(element, written)) return true
+    const { parent } = written
+    // The code beside its system, in an extension too.
+    if (parent !== undefined && element.parent === parent && name(parent).plan?.members.has('system') === true) return true
     const holder = holderOf(written)
     const { isBase, plan } = name(holder)
     if (isBase || !isWithin(element, holder)) return false
     if (name(element).value === undefined) return true
     if (holder !== written.parent) return element.parent === holder
-    return plan?.members.has(String(written.step)) === false || (element.parent === holder && plan?.members.has('system') === true)
+    return plan?.members.has(String(written.step)) === false
   }
 
   /** Whether a finding has a safe fix, where another fix that it would be gone with is a guess about something else, or about what that writes anew. */
@@ -105,9 +110,9 @@ function isSameFix(one: IssueFix | undefined, other: IssueFix): boolean {
   return one?.jsonPointer === other.jsonPointer && typeof one.replacement === 'string' && one.replacement === other.replacement
 }
 
-/** Whether a finding is about how something is written: a member under another name than it is meant to have, or in another form. */
+/** Whether a finding is about how something is written: a member under another name than it is meant to have or in another form, or the name of something. */
 function isMisshapen({ rule }: Found): boolean {
-  return rule.settles === true
+  return rule.settles === true || rule.settlesElsewhere !== undefined
 }
 
 /** The element that has another as its member; of one in an extension, the one that the outermost extension completes or stands beside. */

@@ -97,6 +97,8 @@ export interface ProfilesInForce {
   readonly agree: (profile: string, element: string) => boolean
   /** Whether the definition at hand of a profile or extension says of an element what that of the version does that the rules are of. */
   readonly isOfOwnVersion: (definition: string, element: string) => boolean
+  /** Whether a Bundle may have entries of a type: whether none of them closes it to those. */
+  readonly admits: (type: string) => boolean
 }
 
 /** A demand of a guide that a rule makes, and base R4 does not. */
@@ -230,6 +232,8 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
   readonly voids?: boolean | ((finding: F) => boolean)
   /** Whether what is told no longer once its fix is applied follows from a finding: it is about how something is written. */
   readonly settles?: boolean
+  /** The codes of warnings anywhere that follow from a finding where they are told no longer once its fix is applied: it is about a name by which others refer to something. */
+  readonly settlesElsewhere?: readonly string[]
   /** Whether the rule may find anything in a text: asked once, before its strings are shown. */
   readonly onlyWhere?: (text: string, run: RuleContext) => boolean
   readonly check: (value: Shown<On>, element: Element, run: RuleContext) => Iterable<F> | undefined
@@ -277,6 +281,7 @@ const blank: { readonly [Member in keyof Required<Rule>]: undefined } = {
   meant: undefined,
   distorts: undefined,
   settles: undefined,
+  settlesElsewhere: undefined,
   reads: undefined,
   voids: undefined,
   onlyWhere: undefined,

@@ -203,7 +203,12 @@ export interface Problems {
   /** `#id` that no contained resource has. */
   'r4-ref-02': { readonly reference: string }
   /** A reference that the Bundle has to hold and does not, or holds more than once. */
-  'r4-ref-03': { readonly reference: string; readonly reason: 'missing' | 'ambiguous' | 'absent' }
+  'r4-ref-03': {
+    readonly reference: string
+    readonly reason: 'missing' | 'ambiguous' | 'absent'
+    /** Whether the entry that refers to it has no fullUrl, from which a relative reference could lead anywhere. */
+    readonly isUnnamed?: boolean
+  }
   /** A value that is no reference at all. */
   'r4-ref-04': { readonly reference: string }
   /** A type, in `type` or in the reference itself, that differs from what is referred to. */

@@ -1182,3 +1182,93 @@ describe('an extension of a primitive', () => {
     expect(mendedName('r4-json-05', given({ id: 'a' }))).toEqual(given([{ id: 'a' }]))
   })
 })
+
+describe('an entry that does not bear the name by which others refer to it', () => {
+  const uuid = urn(2).slice('urn:uuid:'.length)
+  const noted = (index: number): JsonObject => ({ fullUrl: urn(index), resource: { ...note, subject: { reference: urn(2) } } })
+  const collected = (...entry: readonly JsonObject[]): JsonObject => ({ resourceType: 'Bundle', type: 'collection', entry })
+  const right = collected(noted(1), { fullUrl: urn(2), resource: patient({}) }, noted(3))
+  const told = (resource: JsonObject) => lint(resource, options).issues.filter(({ follows }) => follows === undefined)
+  const mended = (resource: JsonObject): Json | undefined => {
+    const [first, ...others] = told(resource)
+    expect(others).toEqual([])
+    return first?.quickFix && applyFix(resource, first.quickFix)
+  }
+
+  it('is given that, and told once', () => {
+    expect(codesOf(right)).toEqual([])
+    expect(mended(collected(noted(1), { fullUrl: uuid, resource: patient({}) }, noted(3)))).toEqual(right)
+    expect(mended(collected(noted(1), { fullUrl: urn(1), resource: patient({}) }, noted(3)))).toEqual(right)
+    const message = (named: JsonObject): JsonObject => {
+      const author = { reference: urn(2) }
+      const resource = { resourceType: 'MessageHeader', eventUri: 'urn:ejemplo:evento', source: { endpoint: 'https://ejemplo.cl' }, author }
+      const practitioner = {
+        resourceType: 'Practitioner',
+        identifier: [{ type: { coding: [{ system: `${clCore}/CodeSystem/CSTipoIdentificador`, code: '01' }] }, value: '12345678-5' }],
+        name: [{ family: 'Soto' }],
+      }
+      return {
+        resourceType: 'Bundle',
+        type: 'message',
+        entry: [
+          { fullUrl: urn(1), resource },
+          { ...named, resource: practitioner },
+        ],
+      }
+    }
+    expect(codesOf(message({ fullUrl: urn(2) }))).toEqual([])
+    expect(mended(message({}))).toEqual(applyFix(message({}), { op: 'add', jsonPointer: '/entry/1/fullUrl', replacement: urn(2) } as never))
+  })
+
+  it('is given another where several may be meant', () => {
+    const two = collected(noted(1), { fullUrl: uuid.replace('2', '5'), resource: patient({}) }, { fullUrl: 'otra', resource: note })
+    expect(fixesFor('r4-bundle-01', two)).toContain('Usar un urn:uuid: propio')
+  })
+})
+
+describe('a reference to an address that two entries bear', () => {
+  it('is not taken for one to the last of them', () => {
+    const subject = { reference: urn(1) }
+    const entry = [
+      { fullUrl: urn(1), resource: patient({}) },
+      { fullUrl: urn(1), resource: note },
+      { fullUrl: urn(2), resource: { resourceType: 'Flag', status: 'active', code: { text: 'Caídas' }, subject } },
+    ]
+    const codes = codesOf({ resourceType: 'Bundle', type: 'collection', entry })
+    expect(codes).toContain('cl-bundle-03')
+    expect(codes).not.toContain('cl-ref-02')
+  })
+})
+
+describe('a document of which an entry has no address', () => {
+  it('is not told of each of its references', () => {
+    const at = (type: string, id: string) => `https://ejemplo.cl/fhir/${type}/${id}`
+    const { subject, author } = { subject: { reference: 'Patient/1' }, author: { reference: 'Practitioner/1' } }
+    const entry = [
+      {
+        fullUrl: at('Composition', '1'),
+        resource: {
+          resourceType: 'Composition',
+          id: '1',
+          status: 'final',
+          type: { text: 'Nota' },
+          date: '2026-01-10',
+          title: 'Nota',
+          subject,
+          author: [author],
+          section: [{ title: 'Notas', entry: [{ reference: 'Basic/1' }] }],
+        },
+      },
+      { fullUrl: at('Patient', '1'), resource: patient({ id: '1' }) },
+      { fullUrl: at('Practitioner', '1'), resource: { resourceType: 'Practitioner', id: '1' } },
+      { resource: { ...note, id: '1', subject, author } },
+    ]
+    const document = { resourceType: 'Bundle', type: 'document', identifier: { value: '1' }, timestamp: '2026-01-10T08:00:00Z', entry }
+    const missed = lint(document as JsonObject, options).issues.filter(({ code }) => code === 'r4-ref-03')
+    expect(missed.filter(({ follows }) => follows === undefined).map(({ path }) => path)).toEqual([
+      'Composition.section[0].entry[0]',
+      'Basic.subject',
+    ])
+    expect(missed).toHaveLength(3)
+  })
+})

@@ -11,6 +11,7 @@ export default defineRule({
   title: 'Cada entrada de un Bundle tiene su propia dirección',
   severity: 'error',
   covers: ['r4-inv-01 bdl-7'],
+  settlesElsewhere: ['cl-bundle-04', 'cl-tei-08', 'r4-bundle-04'],
   on: 'Bundle',
   check(bundle) {
     // A history tells of the same resource again and again.

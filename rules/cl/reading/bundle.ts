@@ -7,7 +7,7 @@ import { tidyCode } from '../../engine/tidy-code.ts'
 
 /** The resources of a Bundle under the names by which its entries refer to each other. */
 export interface BundleEntries {
-  /** Under their `fullUrl`, a `urn:` in small letters. */
+  /** Under their `fullUrl`, a `urn:` in small letters; undefined where there is none, or several. */
   readonly byUrl: ReadonlyMap<string, JsonObject | undefined>
   /** `Type/id`, by the resource itself and by the end of its `fullUrl`. */
   readonly typesAndIds: ReadonlySet<string>
@@ -45,7 +45,9 @@ export function readEntries(bundle: JsonObject): BundleEntries {
     const { fullUrl } = entry
     const resource = isObject(entry['resource']) ? entry['resource'] : undefined
     if (typeof fullUrl === 'string') {
-      byUrl.set(toUrlKey(fullUrl), resource)
+      const key = toUrlKey(fullUrl)
+      // Of several under one address nobody knows which is meant.
+      byUrl.set(key, byUrl.has(key) ? undefined : resource)
       const read = readReference(fullUrl)
       if (read?.kind === 'literal') typesAndIds.add(`${read.type}/${read.id}`)
     }

@@ -156,7 +156,8 @@ function checkReference(run: Run, value: Json): void {
   } else if (resolution === 'several') {
     return report(run, 'r4-ref-03', { reference, reason: 'ambiguous' })
   } else if (resolution === 'none' && read.kind === 'relative') {
-    if (isMissed(scope, read)) return report(run, 'r4-ref-03', { reference, reason: 'missing' })
+    if (isMissed(scope, read))
+      return report(run, 'r4-ref-03', { reference, reason: 'missing', ...(isUnnamed(scope) && { isUnnamed: true }) })
     // It may be on the server that the operation is asked of.
     if (isWithin(scope, 'Parameters')) report(run, 'r4-ref-03', { reference, reason: 'absent' }, { severity: 'warning' })
   }
@@ -177,6 +178,11 @@ function isInTransaction(scope: Scope): boolean {
 function isMissed(scope: Scope, { type, id }: { readonly type: string; readonly id: string }): boolean {
   const { place } = scope
   return place?.bundle.links !== undefined && indexBundle(place.bundle).byTypeAndId().has(`${type}/${id}`)
+}
+
+/** Whether a resource stands in an entry that has no fullUrl. */
+function isUnnamed({ place }: Scope): boolean {
+  return place !== undefined && indexBundle(place.bundle).entries[place.entry]?.['fullUrl'] === undefined
 }
 
 /** Whether a resource stands in one of a type, and in no Bundle, where other things count. */

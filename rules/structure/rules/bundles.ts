@@ -2,11 +2,14 @@ import { isObject, valueAt, type JsonObject } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import { defineSaying, orElse, page, shown, toRemoveIfHolds } from './define.ts'
 import { movedFirst, renamedEntry, toReached, withoutTwin } from './entries.ts'
-import { fullUrlFor, idIn } from './full-urls.ts'
+import { fullUrlFor, idIn, missedUrn } from './full-urls.ts'
 import { urnOf } from './made-uuid.ts'
 import { mostOfEntries, without } from './repairs.ts'
 
 const bundle = page('Bundle', 'bundle.html')
+
+/** What is told of references to an entry, and of the entry, where it does not bear the name that they have for it. */
+const ofReferences: readonly string[] = ['cl-bundle-04', 'cl-tei-08', 'r4-bundle-04']
 
 const composed = { resourceType: 'Basic', id: '2', code: { text: 'Nota' } } as const
 
@@ -16,6 +19,7 @@ export const bundleSayings: readonly Rule[] = [
     code: 'r4-bundle-01',
     title: 'El fullUrl de una entrada es el nombre de su recurso',
     severity: 'error',
+    settlesElsewhere: ofReferences,
     message: ({ fullUrl, reason }) =>
       ({
         relative: `«${shown(fullUrl)}» no es una URL absoluta, y «fullUrl» debe serlo.`,
@@ -29,7 +33,13 @@ export const bundleSayings: readonly Rule[] = [
       const { resourceType: type, id } = isObject(resource) ? resource : {}
       // Where nothing says which server it lies on, a name of its own will do.
       if (reason === 'repeated') return withoutTwin(root, at.slice(0, -1)) ?? renamedEntry(root, at, fullUrl)
-      if (reason === 'relative') return { title: 'Usar un urn:uuid: propio', replacement: urnOf(fullUrl), safe: false }
+      if (reason === 'relative') {
+        const meant = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(fullUrl)
+          ? `urn:uuid:${fullUrl.toLowerCase()}`
+          : missedUrn(root, at.slice(0, -1))
+        const own = { title: 'Usar un urn:uuid: propio', replacement: urnOf(fullUrl), safe: false }
+        return meant === undefined ? own : { title: `Usar «${shown(meant)}»`, replacement: meant, safe: false }
+      }
       const named = idIn(valueAt(root, at.slice(0, -1)))
       if (named !== undefined)
         return { title: `Agregar el id «${named}»`, path: [...at.slice(0, -1), 'resource', 'id'], replacement: named, safe: false }
@@ -81,6 +91,7 @@ export const bundleSayings: readonly Rule[] = [
     code: 'r4-bundle-02',
     title: 'Cada entrada tiene su fullUrl',
     severity: 'error',
+    settlesElsewhere: ofReferences,
     message: ({ type, reference, isFree }) => {
       if (reference === undefined)
         return `A la entrada le falta «fullUrl», que un Bundle de tipo ${type} necesita para resolver referencias.`

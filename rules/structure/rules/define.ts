@@ -13,6 +13,7 @@ interface Saying<Code extends ProblemCode> {
   readonly meant?: (problem: Problem<Code>) => string | undefined
   readonly distorts?: readonly string[]
   readonly settles?: boolean
+  readonly settlesElsewhere?: readonly string[]
   readonly voids?: boolean | ((problem: Problem<Code>) => boolean)
   readonly reads?: (problem: Problem<Code>) => string
   readonly sameCause?: (problem: Problem<Code>) => string | undefined

@@ -1,7 +1,8 @@
 import { isList, isObject, isSame, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { FixOption } from '../../engine/rule.ts'
 import { isAbsolute } from '../check/primitives.ts'
-import { toChoose, toRemove, type Repair } from './define.ts'
+import { shown, toChoose, toRemove, type Repair } from './define.ts'
+import { missedUrn } from './full-urls.ts'
 import { urnOf } from './made-uuid.ts'
 import { referenceFor } from './reference-candidates.ts'
 import { mayBeRewritten, mostOfEntries, without } from './repairs.ts'
@@ -31,6 +32,8 @@ export function renamedEntry(root: Json, at: Path, fullUrl: string): Repair | un
     return { title: `Usar «${base}${type}/${id}»`, replacement: `${base}${type}/${id}`, safe: false }
   }
   if (!fullUrl.startsWith('urn:uuid:')) return undefined
+  const missed = missedUrn(root, at.slice(0, -1))
+  if (missed !== undefined) return { title: `Usar «${shown(missed)}»`, replacement: missed, safe: false }
   const urn = urnOf(`${at.join('/')} ${fullUrl}`)
   return { title: `Usar otro: «${urn}»`, replacement: urn, safe: false }
 }

@@ -4,12 +4,17 @@ import { urnOf } from './made-uuid.ts'
 /** Entries that are looked at to see how the others are called. */
 const mostCompared = 100
 
-/** The fullUrl of an entry that has none: on the server of the others where its resource has an id, else a name of its own. */
+/**
+ * The fullUrl of an entry that has none: the one that references miss, else on the server of the others where its resource has an id, else a
+ * name of its own.
+ */
 export function fullUrlFor(root: Json, at: Path): string | undefined {
   const entries = valueAt(root, at.slice(0, -1))
   const entry = valueAt(root, at)
   const resource = isObject(entry) ? entry['resource'] : undefined
   if (!isList(entries) || !isObject(resource)) return undefined
+  const missed = missedUrn(root, at)
+  if (missed !== undefined) return missed
   const { resourceType: type, id } = resource
   const name = typeof type === 'string' && typeof id === 'string' ? `${type}/${id}` : undefined
   const others = entries
@@ -23,10 +28,45 @@ export function fullUrlFor(root: Json, at: Path): string | undefined {
   return others.includes(meant) ? undefined : meant
 }
 
+/** Entries of a Bundle that is looked through for what its references miss. */
+const mostSearched = 500
+
+/** The one URN that references in a Bundle name and no entry bears, where one entry alone has no name that another could go by: its own. */
+export function missedUrn(root: Json, at: Path): string | undefined {
+  const entries = valueAt(root, at.slice(0, -1))
+  if (!isList(entries) || entries.length > mostSearched) return undefined
+  const names = new Set<string>()
+  for (const [index, entry] of entries.entries()) {
+    if (index === at.at(-1)) continue
+    const url = isObject(entry) ? entry['fullUrl'] : undefined
+    if (typeof url !== 'string' || !/^[a-z][a-z0-9+.-]*:/i.test(url) || names.has(url.toLowerCase())) return undefined
+    names.add(url.toLowerCase())
+  }
+  const missed = new Map<string, string>()
+  // What an entry refers to is another.
+  const pending: Json[] = entries.filter((_, index) => index !== at.at(-1))
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+    if (typeof value !== 'object' || value === null) continue
+    const reference = isObject(value) ? value['reference'] : undefined
+    if (typeof reference === 'string' && /^urn:(?:uuid|oid):/i.test(reference) && !names.has(reference.toLowerCase())) {
+      missed.set(reference.toLowerCase(), reference)
+      if (missed.size > 1) return undefined
+    }
+    for (const inner of isList(value) ? value : Object.values(value)) if (inner !== undefined) pending.push(inner)
+  }
+  return missed.values().next().value
+}
+
 /** The id that the fullUrl of an entry gives its resource, which has none; undefined where it is an address of another kind. */
 export function idIn(entry: Json | undefined): string | undefined {
+  const { resource } = isObject(entry) ? entry : ({} as JsonObject)
+  return !isObject(resource) || resource['id'] !== undefined || resource['_id'] !== undefined ? undefined : idNamedBy(entry)
+}
+
+/** The id that the fullUrl of an entry has for its resource; undefined where it is an address of another kind. */
+export function idNamedBy(entry: Json | undefined): string | undefined {
   const { fullUrl, resource } = isObject(entry) ? entry : ({} as JsonObject)
-  if (typeof fullUrl !== 'string' || !isObject(resource) || resource['id'] !== undefined || resource['_id'] !== undefined) return undefined
+  if (typeof fullUrl !== 'string' || !isObject(resource)) return undefined
   const [, type, id] = /^https?:\/\/\S+\/([A-Z]\w+)\/([A-Za-z0-9.-]{1,64})$/.exec(fullUrl) ?? []
   return type === resource['resourceType'] ? id : undefined
 }

@@ -87,6 +87,9 @@ export const referenceSayings: readonly Rule[] = [
     code: 'r4-ref-03',
     title: 'El Bundle trae los recursos que debe traer',
     severity: 'error',
+    // One entry that is missing is missed by all that refer to it; of one that bears no name, all that it refers to is.
+    sameCause: ({ at, reference, reason, isUnnamed }) =>
+      isUnnamed === true ? at.slice(0, at.lastIndexOf('resource')).join(' ') : `${reason} ${reference}`,
     message: ({ reference, reason }) =>
       ({
         missing: `«${shown(reference)}» no está en el Bundle, y debe venir en él.`,
