@@ -86,6 +86,7 @@ export function createForces({ definitions, root, requested, profilesOf, applied
         has: (profile) => look.urls.has(profile),
         agree: (profile, element) => remember(look.agreements, `${element} ${profile}`, () => agree(look, profile, element)),
         isOfOwnVersion: (definition, element) => isOfOwnVersion(look, definition, element),
+        admits: (type) => remember(look.agreements, `entry ${type}`, () => look.guides.every((one) => admits(one, type))),
       }
     },
     judge(demand, { isCertain, code }, resources) {
@@ -183,6 +184,14 @@ function agrees(structure: StructureDefinition, profile: string, element: string
   // A profile that alone spells an element out may say no more of it than its type does.
   if (ours.length === 0) return theirs.every((one) => one.max !== '0' && valuesOf(one).length === 0)
   return theirs.length === 0 || statementOf(structure, element) === statementOf(own, element)
+}
+
+/** Whether entries of a type may stand in a Bundle of a profile, which may name all that it holds. */
+function admits({ structure }: InForce, type: string): boolean {
+  const elements = structure?.snapshot?.element ?? []
+  if (elements.find(({ id }) => id === 'Bundle.entry')?.slicing?.rules !== 'closed') return true
+  const held = elements.filter(({ id = '' }) => /^Bundle\.entry:[^.:/]+\.resource$/.test(id))
+  return held.length === 0 || held.some((one) => (one.type ?? []).some(({ code }) => code === type || code === 'Resource'))
 }
 
 function elementsAt({ type, snapshot }: StructureDefinition, element: string): readonly ElementDefinition[] {

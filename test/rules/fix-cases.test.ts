@@ -1272,3 +1272,33 @@ describe('a document of which an entry has no address', () => {
     expect(missed).toHaveLength(3)
   })
 })
+
+describe('a message that its guide closes to patients', () => {
+  const message = (more: JsonObject): JsonObject => ({
+    resourceType: 'Bundle',
+    meta: { profile: [`${tei}/StructureDefinition/BundleTerminarLE`] },
+    type: 'message',
+    entry: [
+      { fullUrl: urn(1), resource: { resourceType: 'MessageHeader', focus: [{ reference: urn(2) }], ...more } },
+      {
+        fullUrl: urn(2),
+        resource: { resourceType: 'ServiceRequest', subject: { reference: 'Patient/900' }, replaces: [{ reference: 'ServiceRequest/4' }] },
+      },
+    ],
+  })
+  const missed = (resource: JsonObject): readonly string[] =>
+    lint(resource, options).issues.flatMap(({ code, path, severity }) => (code === 'cl-bundle-04' ? [`${severity} ${path}`] : []))
+
+  it('may refer to those of the server, and not to what it may bring', () => {
+    expect(missed(message({}))).toEqual(['warning ServiceRequest.replaces[0].reference'])
+  })
+
+  it('brings its focus all the same, of which it is told once', () => {
+    const resource = message({ focus: [{ reference: urn(2) }, { reference: 'Appointment/1' }] })
+    expect(missed(resource)).toContain('error MessageHeader.focus[1].reference')
+    const told = lint(resource, options).issues.filter(
+      ({ path, follows }) => path.startsWith('MessageHeader.focus[1]') && follows === undefined,
+    )
+    expect(told.map(({ code }) => code)).not.toContain('cl-tei-08')
+  })
+})

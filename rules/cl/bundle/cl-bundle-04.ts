@@ -26,6 +26,8 @@ export default defineRule({
   title: 'Una referencia dentro de un Bundle encuentra su entrada',
   severity: 'warning',
   covers: ['r4-ref-03'],
+  // That the focus of a message does not come with it is the same.
+  explains: ['cl-tei-08'],
   on: 'Reference',
   unless: isAlone,
   check({ reference }, element, run) {
@@ -39,6 +41,8 @@ export default defineRule({
     if ((read.kind === 'literal' && isAnswer(type)) || run.document.problems.length > 0) return undefined
     if (isPriorDocument(element)) return undefined
     const isDocument = type === 'document'
+    // What a guide closes its Bundle to is on the server already, but for the focus of a message, which goes with it.
+    if (read.kind === 'literal' && !isDocument && !isFocus(element) && !run.inForce(bundles[0]).admits(read.type)) return undefined
     const targets = read.kind === 'literal' ? [read.type] : element.member?.targets
     const within = run.memo(placeOfBundle, element.resource)
     return [{ at: ['reference'], reference, targets, within, isDocument, ...(isDocument && { severity: 'error' as const }) }]
@@ -133,6 +137,26 @@ export default defineRule({
       finds: ['Composition.author[0].reference'],
     },
     {
+      title: 'Una guía cierra su mensaje a los pacientes, que el servidor ya tiene',
+      resource: {
+        resourceType: 'Bundle',
+        meta: { profile: ['https://interoperabilidad.minsal.cl/fhir/ig/tei/StructureDefinition/BundleTerminarLE'] },
+        type: 'message',
+        entry: [
+          {
+            fullUrl: 'https://fhir.clinica.example/ServiceRequest/5',
+            resource: {
+              resourceType: 'ServiceRequest',
+              subject: { reference: 'Patient/900' },
+              replaces: [{ reference: 'ServiceRequest/4' }],
+            },
+          },
+        ],
+      },
+      guide: 'tei',
+      finds: ['ServiceRequest.replaces[0].reference'],
+    },
+    {
       title: 'En un documento, lo que mencionan las demás entradas conviene que esté',
       resource: {
         ...document,
@@ -181,6 +205,10 @@ function isEntryOfAny(bundles: readonly JsonObject[], read: ReadReference, refer
 /** Whether this is the document that a Composition replaces or amends, which lives elsewhere. */
 function isPriorDocument({ member, parent }: Element): boolean {
   return member?.name === 'target' && parent?.type === 'Composition.relatesTo'
+}
+
+function isFocus({ member, parent }: Element): boolean {
+  return member?.name === 'focus' && parent?.type === 'MessageHeader'
 }
 
 /** Whether a Bundle is what a server answers, or a list of what it keeps. */
