@@ -1273,6 +1273,53 @@ describe('a document of which an entry has no address', () => {
   })
 })
 
+describe('the country of a document beside its type', () => {
+  const type = { coding: [{ system: `${clCore}/CodeSystem/CSTipoIdentificador`, code: '05', display: 'PPN' }] }
+  const extension = [
+    {
+      url: `${clCore}/StructureDefinition/CodigoPaises`,
+      valueCodeableConcept: { coding: [{ system: 'urn:iso:std:iso:3166', code: '604', display: 'Peru' }] },
+    },
+  ]
+  const identified = (identifier: JsonObject): JsonObject => patient({ identifier: [{ ...identifier, value: 'P1234567' }] })
+
+  it('is moved to the type that it completes', () => {
+    const fix = lint(identified({ type, extension }), options).issues.find(({ code }) => code === 'r4-ext-02')?.quickFix
+    expect(fix?.title).toBe('Moverla a «type»')
+    expect(applyFix(identified({ type, extension }), fix!)).toEqual(identified({ type: { ...type, extension } }))
+    expect(codesOf(identified({ type: { ...type, extension } }))).toEqual([])
+  })
+
+  it('is told once with what it leaves missing', () => {
+    const told = lint(identified({ type, extension }), options).issues.filter(({ follows }) => follows === undefined)
+    expect(told.map(({ code }) => code)).toEqual(['r4-ext-02'])
+  })
+})
+
+describe('a code whose system is written with http', () => {
+  const concept = (system: string): JsonObject => ({
+    resourceType: 'ServiceRequest',
+    meta: { profile: [`${tei}/StructureDefinition/ServiceRequestLE`] },
+    id: 's',
+    status: 'draft',
+    intent: 'order',
+    subject: { reference: 'Patient/1' },
+    extension: [
+      {
+        url: `${tei}/StructureDefinition/ExtensionEstadoInterconsultaCodigoLE`,
+        valueCodeableConcept: { coding: [{ system: `${system}/CodeSystem/CSEstadoInterconsulta`, code: '1' }] },
+      },
+    ],
+  })
+
+  it('is told once in an extension too, with the address that is meant', () => {
+    const wrong = concept(tei.replace('https', 'http'))
+    const told = lint(wrong, options).issues.filter(({ follows }) => follows === undefined)
+    expect(told.map(({ code }) => code)).toEqual(['r4-codigo-01'])
+    expect(applyFix(wrong, told[0]!.quickFix!)).toEqual(concept(tei))
+  })
+})
+
 describe('a message that its guide closes to patients', () => {
   const message = (more: JsonObject): JsonObject => ({
     resourceType: 'Bundle',

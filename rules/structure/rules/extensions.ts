@@ -59,6 +59,7 @@ export const extensionSayings: readonly Rule[] = [
     code: 'r4-ext-02',
     title: 'La extensión está donde su definición dice',
     severity: 'error',
+    settles: true,
     message: ({ url, allowed, unmet }) =>
       unmet === undefined
         ? `La extensión ${lastPart(url)} no va aquí, sino en ${listed(allowed)}.`
