@@ -1320,6 +1320,20 @@ describe('a code whose system is written with http', () => {
   })
 })
 
+describe('a code that is none of two sets of its element', () => {
+  it('is told once', () => {
+    const practitioner = {
+      resourceType: 'Practitioner',
+      id: 'p',
+      meta: { profile: [`${tei}/StructureDefinition/PractitionerAdministrativoLE`] },
+      identifier: [{ use: 'official', type: { coding: [{ code: '01' }] }, value: '12345678-5' }],
+      name: [{ family: 'Soto', given: ['Ana'] }],
+    }
+    const told = lint(practitioner, options).issues.filter(({ code, follows }) => code === 'r4-codigo-01' && follows === undefined)
+    expect(told.map(({ path }) => path)).toEqual(['Practitioner.identifier[0].type.coding[0].code'])
+  })
+})
+
 describe('a message that its guide closes to patients', () => {
   const message = (more: JsonObject): JsonObject => ({
     resourceType: 'Bundle',
@@ -1347,5 +1361,26 @@ describe('a message that its guide closes to patients', () => {
       ({ path, follows }) => path.startsWith('MessageHeader.focus[1]') && follows === undefined,
     )
     expect(told.map(({ code }) => code)).not.toContain('cl-tei-08')
+  })
+})
+
+describe('the type of an identifier as another version has it', () => {
+  const practitioner = (coding: JsonObject): JsonObject => ({
+    resourceType: 'Practitioner',
+    id: 'p',
+    meta: { profile: [`${tei}/StructureDefinition/PractitionerAdministrativoLE`] },
+    identifier: [{ use: 'official', type: { coding: [coding] }, value: '12345678-5' }],
+    name: [{ family: 'Soto', given: ['Ana'] }],
+  })
+  const right = practitioner({ system: `${clCore}/CodeSystem/CSTipoIdentificador`, code: '01', display: 'RUN' })
+
+  it.each([
+    ['without its zero', 'cl-id-01', { system: `${clCore}/CodeSystem/CSTipoIdentificador`, code: '1', display: 'RUN' }],
+    ['in a system that was withdrawn', 'r4-codigo-01', { system: `${clCore}/CodeSystem/CSIdentificadores`, code: '1', display: 'RUN' }],
+  ])('is told once, %s, with the fix that mends all of it', (_how, code, coding) => {
+    expect(codesOf(right)).toEqual([])
+    const told = lint(practitioner(coding), options).issues.filter(({ follows }) => follows === undefined)
+    expect(told.map((issue) => issue.code)).toEqual([code])
+    expect(applyFix(practitioner(coding), told[0]!.quickFix!)).toEqual(right)
   })
 })

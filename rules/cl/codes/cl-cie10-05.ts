@@ -9,6 +9,7 @@ export default defineRule({
   code: 'cl-cie10-05',
   title: 'El sistema de la CIE-10 lleva la dirección que le da FHIR',
   severity: 'warning',
+  settles: true,
   covers: ['r4-codigo-05'],
   on: 'Coding',
   systems: (system) => system !== icd10 && meansIcd10(system),

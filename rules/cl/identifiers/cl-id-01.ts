@@ -7,6 +7,7 @@ export default knownCode({
   code: 'cl-id-01',
   title: 'El tipo de identificador está en CSTipoIdentificador',
   severity: 'error',
+  settles: true,
   covers: ['r4-codigo-03', 'r4-formato-03'],
   system: csTipoIdentificador,
   catalog: () => clCatalog('CSTipoIdentificador'),

@@ -9,6 +9,7 @@ export default defineRule({
   code: 'cl-id-03',
   title: 'CSIdentificadores ya no se usa',
   severity: 'warning',
+  settles: true,
   on: ['Coding', 'Identifier'],
   systems: [csIdentificadores],
   check(value, element) {

@@ -1,5 +1,5 @@
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
-import type { Following } from '../../engine/found.ts'
+import type { Following, Found } from '../../engine/found.ts'
 import type { Binding, Definitions } from '../definitions.ts'
 import type { Terminology } from '../terminology.ts'
 import type { Run, ValueCheck } from './model.ts'
@@ -278,16 +278,24 @@ function choicesIn({ codes }: BoundSet): { readonly choices?: readonly SetCode[]
 
 /**
  * That a code is none of a set follows from what else is said of it: that its system does not have it, and of the set of the type, that
- * the narrower one of a profile does not.
+ * the narrower one of a profile does not; of that of a profile, what was said before of that of another.
  */
 function fromSaid(run: Run, at: Path, { value }: Outside): (() => Following) | undefined {
   if (value === undefined) return undefined
   const isOfType = run.profile === undefined
+  const before = isOfType || run.trial !== undefined ? none : ofProfiles(run, at)
   return () => {
     const ofSystem = findAt(run, at, 'r4-codigo-03')
-    const ofProfile = isOfType ? findAt(run, at, 'r4-codigo-01').filter(({ finding }) => finding.profileUrl !== undefined) : []
-    return { failures: [], findings: [...ofSystem, ...ofProfile].filter(({ finding }) => finding['value'] === value) }
+    return {
+      failures: [],
+      findings: [...ofSystem, ...(isOfType ? ofProfiles(run, at) : before)].filter(({ finding }) => finding['value'] === value),
+    }
   }
+}
+
+/** The findings of a code that is none of the set of a profile. */
+function ofProfiles(run: Run, at: Path): readonly Found[] {
+  return findAt(run, at, 'r4-codigo-01').filter(({ finding }) => finding.profileUrl !== undefined)
 }
 
 /** Whether the cursor is at the code of something that is no coding, as far as its type tells. */
