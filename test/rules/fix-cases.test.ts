@@ -1334,6 +1334,46 @@ describe('a code that is none of two sets of its element', () => {
   })
 })
 
+describe('an id that is none', () => {
+  it('is the one by which its entry is called', () => {
+    const entry = (id: string): JsonObject => ({
+      resourceType: 'Bundle',
+      type: 'collection',
+      entry: [
+        { fullUrl: 'https://ejemplo.cl/fhir/Patient/ana', resource: patient({ id }) },
+        {
+          fullUrl: 'https://ejemplo.cl/fhir/Flag/1',
+          resource: { resourceType: 'Flag', id: '1', status: 'active', code: { text: 'Caídas' }, subject: { reference: 'Patient/ana' } },
+        },
+      ],
+    })
+    const fix = lint(entry('ana soto'), options).issues.find(({ code }) => code === 'r4-formato-01')?.quickFix
+    expect(applyFix(entry('ana soto'), fix!)).toEqual(entry('ana'))
+  })
+
+  it('is the one by which the resource around refers to it', () => {
+    const holding = (id: string): JsonObject =>
+      prescription({ subject: { reference: '#ana' }, contained: [patient({ id })], authoredOn: '2026-01-10' })
+    const fix = lint(holding('ana_soto'), options).issues.find(({ code }) => code === 'r4-formato-01')?.quickFix
+    expect(applyFix(holding('ana_soto'), fix!)).toEqual(holding('ana'))
+  })
+})
+
+describe('a RUN with dots and without its hyphen', () => {
+  const identified = (value: string): JsonObject =>
+    patient({ identifier: [{ type: { coding: [{ system: `${clCore}/CodeSystem/CSTipoIdentificador`, code: '01' }] }, value }] })
+
+  it('is told once, as the dots tell which digit is the last', () => {
+    const told = lint(identified('1.234.5674'), options).issues.filter(({ follows }) => follows === undefined)
+    expect(told.map(({ code }) => code)).toEqual(['cl-run-05'])
+    expect(applyFix(identified('1.234.5674'), told[0]!.quickFix!)).toEqual(identified('1234567-4'))
+  })
+
+  it('may be another without dots', () => {
+    expect(lint(identified('12345674'), options).issues[0]?.quickFix?.options).toHaveLength(2)
+  })
+})
+
 describe('a message that its guide closes to patients', () => {
   const message = (more: JsonObject): JsonObject => ({
     resourceType: 'Bundle',

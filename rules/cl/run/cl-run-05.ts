@@ -20,8 +20,9 @@ export default defineRule({
     const fits = number !== undefined && checkDigit(number) === digit
     const digits = /^\d{1,8}$/.exec(value.replaceAll(/[.\s]/g, ''))?.[0]
     const name = numberName(element, context)
-    // Eight digits may be a number without its check digit as well, where the last fits by chance: one of eleven does.
-    const other = fits && digits !== undefined && digits !== proper ? `${digits}-${checkDigit(digits)}` : undefined
+    // Eight digits may be a number without its check digit as well, where the last fits by chance: one of eleven does. Dots between thousands tell.
+    const isTold = /^\d{1,3}(?:\.\d{3})*\.\d{3}[\dk]$/i.test(value.trim())
+    const other = fits && digits !== undefined && digits !== proper && !isTold ? `${digits}-${checkDigit(digits)}` : undefined
     return [{ at: ['value'], value, name, proper: fits ? proper : undefined, other, padded: withoutZeros(value), digits }]
   },
   message: ({ value, name }) => `El ${name} «${value}» no está escrito como número, guion y dígito verificador.`,

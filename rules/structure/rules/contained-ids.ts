@@ -9,6 +9,24 @@ const mostValues = 2000
  * its type that no other has.
  */
 export function freeIdFor(root: Json, at: Path): string | undefined {
+  const { ids, missed } = missedIds(root, at) ?? {}
+  if (ids === undefined || missed === undefined || missed.length > 1) return undefined
+  if (missed.length === 1) return missed[0]
+  const own = valueAt(root, at)
+  const type = isObject(own) ? own['resourceType'] : undefined
+  if (typeof type !== 'string' || !/^[A-Za-z]{1,40}$/.test(type)) return undefined
+  const name = type.toLowerCase()
+  for (let number = 1; ; number += 1) if (!ids.has(`${name}-${number}`)) return `${name}-${number}`
+}
+
+/** The id of a contained resource that something refers to in vain, where there is exactly one such. */
+export function missedIdFor(root: Json, at: Path): string | undefined {
+  const { missed = [] } = missedIds(root, at) ?? {}
+  return missed.length === 1 ? missed[0] : undefined
+}
+
+/** The ids of a contained resource and those beside it, and the ids that are referred to in vain; undefined where there is too much to look through. */
+function missedIds(root: Json, at: Path): { readonly ids: ReadonlySet<string>; readonly missed: readonly string[] } | undefined {
   const holder = valueAt(root, at.slice(0, -2))
   const contained = isObject(holder) ? holder['contained'] : undefined
   if (!isList(contained) || contained.length > mostContained) return undefined
@@ -16,15 +34,7 @@ export function freeIdFor(root: Json, at: Path): string | undefined {
   const wanted = new Set<string>()
   let left = mostValues
   collect(holder!)
-  if (left < 0) return undefined
-  const vain = [...wanted].filter((id) => !ids.has(id))
-  if (vain.length > 1) return undefined
-  if (vain.length === 1) return vain[0]
-  const own = valueAt(root, at)
-  const type = isObject(own) ? own['resourceType'] : undefined
-  if (typeof type !== 'string' || !/^[A-Za-z]{1,40}$/.test(type)) return undefined
-  const name = type.toLowerCase()
-  for (let number = 1; ; number += 1) if (!ids.has(`${name}-${number}`)) return `${name}-${number}`
+  return left < 0 ? undefined : { ids, missed: [...wanted].filter((id) => !ids.has(id)) }
 
   function collect(value: Json): void {
     if ((left -= 1) < 0 || typeof value !== 'object' || value === null) return

@@ -7,7 +7,9 @@ import { isUcum, ucum } from '../terminology/ucum.ts'
 import { findUcumCode, isCommonUcumCode } from '../terminology/ucum-names.ts'
 import { repairNarrative } from '../narrative/repair.ts'
 import { instantLike, isWithoutTime, meantDates } from './date-forms.ts'
+import { missedIdFor } from './contained-ids.ts'
 import { aboutCodes, authority, defineSaying, page, shown, shownDemand, toChoose, toRemove, type Repair } from './define.ts'
+import { idNamedBy } from './full-urls.ts'
 import { urnOf } from './made-uuid.ts'
 import { mayBeRewritten, without } from './repairs.ts'
 
@@ -61,6 +63,8 @@ export const valueSayings: readonly Rule[] = [
       if (replacement !== undefined) return { title: `Escribir ${shown(replacement)}`, replacement, safe: true }
       const value = valueAt(root, at)
       if (at.at(-1) === 'fullUrl' && typeof value === 'string' && /^urn:uuid:./i.test(value)) return withUuid(root, value)
+      const named = type === 'id' && at.at(-1) === 'id' ? idByName(root, at.slice(0, -1)) : undefined
+      if (named !== undefined) return { title: `Escribir ${named}`, replacement: named, safe: false }
       const meant = typeof value === 'string' ? meantBy(type, value) : []
       if (meant.length > 1)
         return toChoose(
@@ -316,6 +320,12 @@ export const valueSayings: readonly Rule[] = [
     examples: [],
   }),
 ]
+
+/** The id by which others refer to a resource: the one at the end of the fullUrl of its entry, or that of a contained resource which they miss. */
+function idByName(root: Json, at: Path): string | undefined {
+  if (at.at(-1) === 'resource' && at.at(-3) === 'entry') return idNamedBy(valueAt(root, at.slice(0, -1)))
+  return at.at(-2) === 'contained' ? missedIdFor(root, at) : undefined
+}
 
 /** The values of its type that a text probably means. */
 function meantBy(type: string, value: string): readonly string[] {
