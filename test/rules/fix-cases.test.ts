@@ -1404,6 +1404,34 @@ describe('a message that its guide closes to patients', () => {
   })
 })
 
+describe('the event of a message that claims the profile of one', () => {
+  const message = (eventCoding: JsonObject): JsonObject => {
+    const { type, entry } = event({ eventCoding })
+    return { resourceType: 'Bundle', meta: { profile: [`${tei}/StructureDefinition/BundleIniciarLE`] }, type: type!, entry: entry! }
+  }
+
+  it('is told without its system, with it', () => {
+    const fix = lint(message({ code: 'iniciar' }), options).issues.find(({ code }) => code === 'cl-tei-09')?.quickFix
+    const system = `${tei}/CodeSystem/CSTipoEventoLE`
+    expect(applyFix(message({ code: 'iniciar' }), fix!)).toEqual(message({ system, code: 'iniciar' }))
+    expect(codesOf(message({ system, code: 'iniciar' }))).not.toContain('cl-tei-09')
+  })
+})
+
+describe('the beginning of a visit that does not say its zone', () => {
+  it('is compared as of that of the admission', () => {
+    const visit = (start: string): JsonObject => ({
+      resourceType: 'Encounter',
+      meta: { profile: ['https://interoperabilidad.minsal.cl/fhir/ig/urgencia/StructureDefinition/EncounterUrg'] },
+      status: 'triaged',
+      statusHistory: [{ status: 'arrived', period: { start: '2026-01-10T10:00:00-03:00' } }],
+      period: { start },
+    })
+    expect(codesOf(visit('2026-01-10T10:00:00'))).not.toContain('cl-urg-01')
+    expect(codesOf(visit('2026-01-10T10:01:00'))).toContain('cl-urg-01')
+  })
+})
+
 describe('the type of an identifier as another version has it', () => {
   const practitioner = (coding: JsonObject): JsonObject => ({
     resourceType: 'Practitioner',

@@ -43,7 +43,14 @@ export default defineRule({
   ],
 })
 
-/** Whether two moments are one, in whatever zone; of what is no date, whether they are written alike. */
+/** Whether two moments are one, in whatever zone; where one says none, in that of the other; of what is no date, whether they are written alike. */
 function isSame(a: string, b: string): boolean {
-  return a === b || Date.parse(a) === Date.parse(b)
+  if (a === b) return true
+  const [zone, other] = [zoneOf(a), zoneOf(b)]
+  return Date.parse(zone === '' ? a + other : a) === Date.parse(other === '' ? b + zone : b)
+}
+
+/** The zone at the end of a date and time; nothing where it has none. */
+function zoneOf(moment: string): string {
+  return /(?:Z|[+-]\d\d:\d\d)$/.exec(moment.slice(moment.indexOf('T') + 1))?.[0] ?? ''
 }
