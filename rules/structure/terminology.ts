@@ -6,7 +6,7 @@ import { indexCodes, isAbstract, type CodeFacts, type CodeIndex, type CodeNode }
 import { createCodeSet, type CodeSet } from './terminology/code-set.ts'
 import type { ImportedSystem } from './terminology/imported.ts'
 import { knownSystems, largeSystems } from './terminology/known-systems.ts'
-import { toCodeCandidates } from './terminology/nearest-code.ts'
+import { foldName, toCodeCandidates, toCodesByName } from './terminology/nearest-code.ts'
 import { findUcumCode } from './terminology/ucum-names.ts'
 import { ucum } from './terminology/ucum.ts'
 import { createSetCompiler, type CompiledSet, type SetCode } from './terminology/value-set.ts'
@@ -23,7 +23,7 @@ export interface Terminology {
   readonly lookup: (system: string, code: string) => CodeFacts | 'unknown' | undefined
   /** An imported system, where the definitions do not list its codes; in the version that is named, or in the newest. */
   readonly findImported: (system: string, version?: string) => ImportedSystem | undefined
-  /** The code of a system that was probably meant: its case, blanks or a letter or two differ. */
+  /** The code of a system that was probably meant: its case, blanks or a letter or two differ, or its name stands there. */
   readonly findNearestIn: (system: string, code: string) => string | undefined
   /** The codes of a system to choose from; undefined where they are too many, or not all at hand. */
   readonly choicesIn: (system: string) => readonly Concept[] | undefined
@@ -35,6 +35,8 @@ interface System {
   readonly mayHave: ((code: string) => boolean | undefined) | undefined
   /** Its codes to compare misspelled ones with, made when first asked for. */
   candidates: Candidates | undefined
+  /** Its codes by their names; undefined under one that several have. */
+  byName: ReadonlyMap<string, string | undefined> | undefined
 }
 
 /** Makes a terminology of definitions; each set and system is made ready when it is first asked for. */
@@ -60,7 +62,7 @@ export function createTerminology(definitions: Definitions): Terminology {
     // A text may name any number of systems: only those that are defined are kept.
     if (found === undefined && mayHave === undefined && !largeSystems.has(system)) return unknownSystem
     const isList = found !== undefined && found.content !== 'not-present' && found.content !== 'supplement'
-    const made = { index: isList ? indexCodes(found) : undefined, mayHave, candidates: undefined }
+    const made = { index: isList ? indexCodes(found) : undefined, mayHave, candidates: undefined, byName: undefined }
     systems.set(found !== undefined && version === undefined ? found.url : canonical, made)
     return made
   }
@@ -119,6 +121,9 @@ export function createTerminology(definitions: Definitions): Terminology {
     const known = findSystem(system)
     if (known.index === undefined) return undefined
     known.candidates ??= toCodeCandidates(known.index.system.concept)
+    known.byName ??= toCodesByName(known.index.system.concept)
+    const named = known.byName.get(foldName(code))
+    if (named !== undefined) return named
     const inSpanish = codesOfWord(code).filter((one) => known.index!.find(one) !== undefined)
     return inSpanish.length === 1 ? inSpanish[0] : findNearest(known.candidates, code)
   }
@@ -143,7 +148,7 @@ export function createTerminology(definitions: Definitions): Terminology {
 /** More codes are not chosen from. */
 const mostChoices = 50
 
-const unknownSystem: System = { index: undefined, mayHave: undefined, candidates: undefined }
+const unknownSystem: System = { index: undefined, mayHave: undefined, candidates: undefined, byName: undefined }
 
 function factsOf(node: CodeNode): CodeFacts {
   const { code, display, designation = [] } = node.concept

@@ -1452,3 +1452,27 @@ describe('the type of an identifier as another version has it', () => {
     expect(applyFix(practitioner(coding), told[0]!.quickFix!)).toEqual(right)
   })
 })
+
+describe('the name of a code in its place', () => {
+  it('is exchanged for that', () => {
+    const request = (code: string): JsonObject => ({
+      resourceType: 'ServiceRequest',
+      meta: { profile: [`${tei}/StructureDefinition/ServiceRequestLE`] },
+      id: 's',
+      status: 'draft',
+      intent: 'order',
+      subject: { reference: 'Patient/1' },
+      extension: [
+        {
+          url: `${tei}/StructureDefinition/ExtensionEstadoInterconsultaCodigoLE`,
+          valueCodeableConcept: { coding: [{ system: `${tei}/CodeSystem/CSEstadoInterconsulta`, code }] },
+        },
+      ],
+    })
+    for (const name of ['A la espera de revisión', 'A LA ESPERA DE REVISION']) {
+      const issue = lint(request(name), options).issues.find(({ follows }) => follows === undefined)
+      expect(applyFix(request(name), issue!.quickFix!)).toEqual(request('2'))
+    }
+    expect(fixesFor('r4-codigo-03', request('S/I'))).toEqual(['Elegir un código'])
+  })
+})

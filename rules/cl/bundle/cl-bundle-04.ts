@@ -41,7 +41,7 @@ export default defineRule({
     if ((read.kind === 'literal' && isAnswer(type)) || run.document.problems.length > 0) return undefined
     if (isPriorDocument(element)) return undefined
     const isDocument = type === 'document'
-    // What a guide closes its Bundle to is on the server already, but for the focus of a message, which goes with it.
+    // Types to which a guide closes its Bundle are on the server already, but for the focus of a message, which goes with it.
     if (read.kind === 'literal' && !isDocument && !isFocus(element) && !run.inForce(bundles[0]).admits(read.type)) return undefined
     const targets = read.kind === 'literal' ? [read.type] : element.member?.targets
     const within = run.memo(placeOfBundle, element.resource)

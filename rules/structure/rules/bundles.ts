@@ -8,7 +8,7 @@ import { mostOfEntries, without } from './repairs.ts'
 
 const bundle = page('Bundle', 'bundle.html')
 
-/** What is told of references to an entry, and of the entry, where it does not bear the name that they have for it. */
+/** Codes of findings about references to an entry, and about the entry, where it does not bear the name that they have for it. */
 const ofReferences: readonly string[] = ['cl-bundle-04', 'cl-tei-08', 'r4-bundle-04']
 
 const composed = { resourceType: 'Basic', id: '2', code: { text: 'Nota' } } as const

@@ -43,7 +43,7 @@ export function missedUrn(root: Json, at: Path): string | undefined {
     names.add(url.toLowerCase())
   }
   const missed = new Map<string, string>()
-  // What an entry refers to is another.
+  // An entry refers to others, and not to itself.
   const pending: Json[] = entries.filter((_, index) => index !== at.at(-1))
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
     if (typeof value !== 'object' || value === null) continue

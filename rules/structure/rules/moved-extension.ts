@@ -56,7 +56,7 @@ function targetsInside(holder: JsonObject, names: readonly string[]): readonly T
   })
 }
 
-/** What holds the extensions of an element, with one more; undefined where it has one of that address, or is no object. */
+/** The holder of the extensions of an element, with one more; undefined where it has one of that address, or is no object. */
 function withExtension({ object, key }: Target, url: string, added: Json): JsonObject | undefined {
   const companion = object[key] ?? {}
   const inside = isObject(companion) ? (companion['extension'] ?? []) : undefined

@@ -65,3 +65,20 @@ export function toCodeCandidates(concepts: readonly Concept[] = []): Candidates 
   }
   return toCandidates(codes)
 }
+
+/** The codes of a system by their folded names, the first of them where there are many; undefined under a name that several have. */
+export function toCodesByName(concepts: readonly Concept[] = []): ReadonlyMap<string, string | undefined> {
+  const codes = new Map<string, string | undefined>()
+  const pending = [...concepts]
+  for (let concept = pending.pop(); concept !== undefined && codes.size < mostCompared; concept = pending.pop()) {
+    const { code, display, concept: below = [] } = concept
+    if (display !== undefined) codes.set(foldName(display), codes.has(foldName(display)) ? undefined : code)
+    for (const one of below) pending.push(one)
+  }
+  return codes
+}
+
+/** A name without case, accents and double blanks. */
+export function foldName(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim().replaceAll(/\s+/g, ' ')
+}
