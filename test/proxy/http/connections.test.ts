@@ -19,6 +19,13 @@ async function open(app: RequestListener, limits = connectionLimits): Promise<So
   return socket
 }
 
+/** A promise, and what settles it. */
+function withResolvers<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {
+  let resolve!: (value: T) => void
+  const promise = new Promise<T>((settle) => (resolve = settle))
+  return { promise, resolve }
+}
+
 /** All that comes until the other side has nothing more to say. */
 async function hear(socket: Socket): Promise<string> {
   let heard = ''
@@ -60,7 +67,7 @@ describe('who says nothing more behind a request', () => {
   })
 
   it('and is gone altogether is noticed while the answer is prepared', async () => {
-    const departed = Promise.withResolvers<number>()
+    const departed = withResolvers<number>()
     const begun = performance.now()
     const socket = await open((_request, response) => void response.once('close', () => departed.resolve(performance.now() - begun)))
     socket.write(request)
@@ -128,7 +135,7 @@ describe('requests that come before the answers to those before them', () => {
 
   it('leave nothing behind where their client is gone', async () => {
     let begun = 0
-    const closed = Promise.withResolvers<string>()
+    const closed = withResolvers<string>()
     const socket = await open((_request, response) => {
       begun += 1
       response.once('close', () => {
@@ -162,7 +169,7 @@ describe('who reads no answer', () => {
   ] satisfies [string, (response: Parameters<RequestListener>[1]) => unknown][])(
     'is not waited for: one that is given %s',
     async (_, give) => {
-      const closed = Promise.withResolvers<undefined>()
+      const closed = withResolvers<undefined>()
       const socket = await open(
         (_request, response) => {
           response.once('close', () => closed.resolve(undefined))
@@ -176,7 +183,7 @@ describe('who reads no answer', () => {
   )
 
   it('or as good as none is not waited for longer than an answer may take', async () => {
-    const closed = Promise.withResolvers<undefined>()
+    const closed = withResolvers<undefined>()
     const socket = await open(
       (_request, response) => {
         response.once('close', () => closed.resolve(undefined))
