@@ -121,7 +121,11 @@ export interface Problems {
   /** A day or time that does not exist: `2026-02-30`. */
   'r4-formato-05': { readonly type: string; readonly value: string }
   /** A narrative that is no XHTML of the kind that FHIR allows. */
-  'r4-formato-06': { readonly reason: 'xml' | 'root' | 'element' | 'attribute' | 'entity' | 'link' | 'empty'; readonly name?: string }
+  'r4-formato-06': {
+    readonly reason: 'xml' | 'root' | 'element' | 'content' | 'attribute' | 'entity' | 'link' | 'empty'
+    readonly name?: string
+    readonly holder?: string
+  }
 
   /** Another value than the fixed one. */
   'r4-valor-01': { readonly expected: Json }

@@ -69,11 +69,12 @@ export const valueWords = {
   'r4-formato-06': {
     title: 'The narrative is simple XHTML',
     why: 'The narrative is shown to a person as it is: FHIR allows only formatting and tables, no scripts, forms or external styles.',
-    message: ({ reason, name }) =>
+    message: ({ reason, name, holder }) =>
       ({
         xml: `The narrative is not well formed${name === undefined ? '' : `: check “${name}”`}.`,
         root: 'The narrative must be a single <div xmlns="http://www.w3.org/1999/xhtml"> element.',
         element: misplaced(name),
+        content: misheld(name, holder),
         attribute: `The narrative does not allow the attribute “${name}”.`,
         entity:
           name === undefined
@@ -160,10 +161,33 @@ export const valueWords = {
 /** The sentence about an element that may not stand where it does; of one that may stand elsewhere, where that is. */
 function misplaced(name = ''): string {
   if (name === 'li') return 'In the narrative, “li” goes inside a list: “ul” or “ol”.'
-  if (name === 'td') return 'In the narrative, “td” goes inside a table row: “tr”.'
+  if (name === 'td' || name === 'th') return `In the narrative, “${name}” goes inside a table row: “tr”.`
+  if (name === 'dt' || name === 'dd') return `In the narrative, “${name}” goes inside a definition list: “dl”.`
+  if (/^(?:caption|col|colgroup|tbody|tfoot|thead|tr)$/.test(name)) return `In the narrative, “${name}” goes inside a table: “table”.`
   if (name === 'a') return 'In the narrative, a link (“a”) does not go inside another.'
-  if (/^(?:blockquote|div|ol|p|table|ul)$/.test(name)) return `In the narrative, “${name}” does not go inside a paragraph (“p”).`
+  if (/^(?:blockquote|div|ol|p|pre|table|ul)$/.test(name)) return `In the narrative, “${name}” does not go inside a paragraph (“p”).`
   return `The narrative does not allow the element “${name}”.`
+}
+
+/** The sentence about what an element does not hold: an element, or text. */
+function misheld(name = 'bare text', holder = ''): string {
+  if (/^(?:area|br|hr|img)$/.test(holder)) return `In the narrative, “${holder}” holds nothing.`
+  const what = name === 'bare text' ? name : `“${name}”`
+  const only = contents[holder]
+  return only === undefined
+    ? `In the narrative, ${what} does not go inside “${holder}”, which holds a line of text only.`
+    : `In the narrative, ${what} does not go directly into “${holder}”, which holds ${only} only.`
+}
+
+const contents: Readonly<Record<string, string>> = {
+  table: 'rows (“tr”) and their groups',
+  thead: 'rows (“tr”)',
+  tbody: 'rows (“tr”)',
+  tfoot: 'rows (“tr”)',
+  tr: 'cells (“td”, “th”)',
+  ul: 'list items (“li”)',
+  ol: 'list items (“li”)',
+  dl: 'terms (“dt”) and definitions (“dd”)',
 }
 
 /** The system of a code, where that is what keeps it out of a set. */

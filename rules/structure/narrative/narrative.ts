@@ -5,8 +5,10 @@ import { addToHash, div, elementAt, isAt, valuesOf, type NarrativeElement } from
 
 /** One thing that FHIR does not allow in a narrative. */
 export interface NarrativeFault {
-  readonly reason: 'xml' | 'root' | 'element' | 'attribute' | 'entity' | 'link' | 'empty'
+  readonly reason: 'xml' | 'root' | 'element' | 'content' | 'attribute' | 'entity' | 'link' | 'empty'
   readonly name?: string
+  /** The element that it stands in, where that does not hold it. */
+  readonly holder?: string
 }
 
 /** Receives the findings of one reading. */
@@ -33,8 +35,11 @@ export function readNarrative(text: string, { fault, link }: NarrativeVisitor): 
 
   const open: NarrativeElement[] = []
   let paragraphs = 0
+  let lines = 0
   let links = 0
   let hasContent = false
+  /** Where the last element that holds nothing was opened. */
+  let emptyFrom = -1
   let isOver = false
   let at = 0
   if (text.startsWith(plainRoot)) {
@@ -49,6 +54,11 @@ export function readNarrative(text: string, { fault, link }: NarrativeVisitor): 
       if (open.length === 0) return fault({ reason: 'root' })
       hasContent = true
     }
+    const holder = open.at(-1)
+    if (holder !== undefined && holder.holds > 0 && end > at && !isBlank(text, at, end)) {
+      reportName ??= createReport(fault)
+      reportName('content', '', holder.name)
+    }
     if (next < 0) break
     const start = next + 1
     const first = text.charCodeAt(start)
@@ -58,9 +68,15 @@ export function readNarrative(text: string, { fault, link }: NarrativeVisitor): 
       const { name } = element
       at = skipSpace(text, start + 1 + name.length)
       if (!isAt(text, start + 1, name) || text.charCodeAt(at) !== greater) return fault({ reason: 'xml', name })
+      // Content of an empty element is told once that is closed: mostly it is not, as HTML lets it be.
+      if (element.holds === 0 && next !== emptyFrom) {
+        reportName ??= createReport(fault)
+        reportName('content', '', name)
+      }
       at += 1
       next = text.indexOf('<', at)
       if (element.isParagraph) paragraphs -= 1
+      if (element.isInline) lines -= 1
       if (element.isLink) links -= 1
       if (open.length === 0) isOver = true
       continue
@@ -85,10 +101,16 @@ export function readNarrative(text: string, { fault, link }: NarrativeVisitor): 
     if (tagEnd < 0 || name === '') return fault({ reason: 'xml', ...(name !== '' && { name }) })
     at = tagEnd + 1
     if (isOver || (open.length === 0 && !isRoot(text, element, nameEnd, tagEnd))) return fault({ reason: 'root', name })
-    const isMisplaced = (element.isItem && open.at(-1)?.isList !== true) || (element.isCell && open.at(-1)?.isRow !== true)
+    const isMisplaced = element.within !== 0 && (holder === undefined || (element.within & holder.kind) === 0)
     if (!element.isAllowed || isMisplaced || (paragraphs > 0 && element.isBlock) || (links > 0 && element.isLink)) {
       reportName ??= createReport(fault)
       reportName('element', name)
+    } else if (lines > 0 && element.isWide) {
+      reportName ??= createReport(fault)
+      reportName('content', name, open.findLast((one) => one.isInline)!.name)
+    } else if (holder !== undefined && holder.holds > 0 && (holder.holds & element.kind) === 0) {
+      reportName ??= createReport(fault)
+      reportName('content', name, holder.name)
     } else if (plainEnd < 0) {
       reportName ??= createReport(fault)
       checkAttributes(text, nameEnd, next, element, reportName, link)
@@ -96,7 +118,9 @@ export function readNarrative(text: string, { fault, link }: NarrativeVisitor): 
     if (element.isImage) hasContent = true
     if (text.charCodeAt(tagEnd - 1) !== slash) {
       open.push(element)
+      if (element.holds === 0) emptyFrom = at
       if (element.isParagraph) paragraphs += 1
+      if (element.isInline) lines += 1
       if (element.isLink) links += 1
     } else if (open.length === 0) {
       isOver = true
@@ -111,16 +135,17 @@ function isRoot(text: string, { name }: NarrativeElement, nameEnd: number, tagEn
   return name === 'div' && text.slice(nameEnd, tagEnd).includes(namespace)
 }
 
-type ReportName = (reason: 'element' | 'attribute', name: string) => void
+type ReportName = (reason: 'element' | 'content' | 'attribute', name: string, holder?: string) => void
 
 /** Reports each name once. A flood of names is not remembered: those after it are reported as often as they occur. */
 function createReport(fault: NarrativeVisitor['fault']): ReportName {
-  const reported = { element: new Set<string>(), attribute: new Set<string>() }
-  return (reason, name) => {
+  const reported = { element: new Set<string>(), content: new Set<string>(), attribute: new Set<string>() }
+  return (reason, name, holder) => {
     const names = reported[reason]
-    if (names.has(name)) return
-    if (names.size < mostNames) names.add(name)
-    fault({ reason, name })
+    const known = holder === undefined ? name : `${name} ${holder}`
+    if (names.has(known)) return
+    if (names.size < mostNames) names.add(known)
+    fault({ reason, ...(name !== '' && { name }), ...(holder !== undefined && { holder }) })
   }
 }
 

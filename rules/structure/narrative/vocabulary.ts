@@ -7,14 +7,16 @@ export interface NarrativeElement {
   readonly isImage: boolean
   /** Not allowed within a paragraph. */
   readonly isBlock: boolean
-  /** `li`, which stands in a list alone. */
-  readonly isItem: boolean
-  /** `ul` or `ol`. */
-  readonly isList: boolean
-  /** `td`, which stands in a row alone. */
-  readonly isCell: boolean
-  /** Whether cells may stand in it, as HL7's validator has it: a row, or what holds rows. */
-  readonly isRow: boolean
+  /** Not allowed within anything that holds a line of text. */
+  readonly isWide: boolean
+  /** Holds a line of text: what is of several lines may not stand in it, however deep. */
+  readonly isInline: boolean
+  /** The kind of part of a list or table that it is. */
+  readonly kind: number
+  /** The kinds that it may stand in; 0 where that is any. */
+  readonly within: number
+  /** The kinds that it may hold, and no text beside them: 0 where it holds nothing, -1 where it may hold anything. */
+  readonly holds: number
   /** Its attributes, those that every element may have among them. */
   readonly attributes: NameTable<NarrativeAttribute>
 }
@@ -46,7 +48,13 @@ const attributesOf: ReadonlyMap<string, readonly string[]> = new Map([
   ['td', words('nowrap')],
 ])
 
-const blocks = new Set(words('blockquote div ol p table ul'))
+const blocks = new Set(words('blockquote div ol p pre table ul'))
+const wide = new Set(words('div ol pre table ul'))
+
+/** Those of HTML 4 that hold a line of text, but for `p`; `dd` holds anything. */
+const inline = new Set(
+  words('a abbr acronym address b bdo big caption cite code dfn dt em h1 h2 h3 h4 h5 h6 i kbd pre q samp small span strong sub sup tt var'),
+)
 
 function words(text: string): readonly string[] {
   return text.split(' ')
@@ -110,7 +118,36 @@ export function isAt(text: string, start: number, name: string): boolean {
   return true
 }
 
-const rows = new Set(['tr', 'thead', 'tbody', 'tfoot'])
+/** The kinds in an element that may hold anything. */
+const anything = -1
+
+const other = 1
+const [table, group, row, cell, heading, column] = [2, 4, 8, 16, 32, 64]
+const [list, item, terms, term] = [128, 256, 512, 1024]
+
+/** Kind, what it stands in, what it holds: as HTML 4 has it, and HL7's validator. */
+const parts: Readonly<Record<string, readonly [number, number, number]>> = {
+  table: [table, 0, group | row | heading | column],
+  caption: [heading, table, anything],
+  colgroup: [heading, table, anything],
+  col: [column, table | heading, anything],
+  thead: [group, table, row],
+  tbody: [group, table, row],
+  tfoot: [group, table, row],
+  tr: [row, table | group, cell],
+  td: [cell, row, anything],
+  th: [cell, row, anything],
+  ul: [list, 0, item],
+  ol: [list, 0, item],
+  li: [item, list, anything],
+  dl: [terms, 0, term],
+  dt: [term, terms, anything],
+  dd: [term, terms, anything],
+  br: [other, 0, 0],
+  hr: [other, 0, 0],
+  img: [other, 0, 0],
+  area: [other, 0, 0],
+}
 
 const commonTable = tableOfAttributes([])
 
@@ -122,6 +159,7 @@ const elements = createTable<NarrativeElement>(
 )
 
 function createElement(name: string, isAllowed: boolean, attributes: NameTable<NarrativeAttribute>): NarrativeElement {
+  const [kind, within, holds] = parts[name] ?? [other, 0, anything]
   return {
     name,
     isAllowed,
@@ -129,10 +167,11 @@ function createElement(name: string, isAllowed: boolean, attributes: NameTable<N
     isLink: name === 'a',
     isImage: name === 'img',
     isBlock: blocks.has(name),
-    isItem: name === 'li',
-    isList: name === 'ul' || name === 'ol',
-    isCell: name === 'td',
-    isRow: rows.has(name),
+    isWide: wide.has(name),
+    isInline: inline.has(name),
+    kind,
+    within,
+    holds,
     attributes,
   }
 }

@@ -192,11 +192,12 @@ export const valueSayings: readonly Rule[] = [
     title: 'El texto narrativo es XHTML simple',
     severity: 'error',
     voids: true,
-    message: ({ reason, name }) =>
+    message: ({ reason, name, holder }) =>
       ({
         xml: `El texto narrativo no está bien formado${name === undefined ? '' : `: revisa «${name}»`}.`,
         root: 'El texto narrativo debe ser un solo elemento <div xmlns="http://www.w3.org/1999/xhtml">.',
         element: misplaced(name),
+        content: misheld(name, holder),
         attribute: `El texto narrativo no admite el atributo «${name}».`,
         entity:
           name === undefined
@@ -369,10 +370,34 @@ function toId(text: string): readonly string[] {
 /** The sentence about an element that may not stand where it does; of one that may stand elsewhere, where that is. */
 function misplaced(name = ''): string {
   if (name === 'li') return 'En el texto narrativo, «li» va dentro de una lista: «ul» u «ol».'
-  if (name === 'td') return 'En el texto narrativo, «td» va dentro de una fila de tabla: «tr».'
+  if (name === 'td' || name === 'th') return `En el texto narrativo, «${name}» va dentro de una fila de tabla: «tr».`
+  if (name === 'dt' || name === 'dd') return `En el texto narrativo, «${name}» va dentro de una lista de definiciones: «dl».`
+  if (/^(?:caption|col|colgroup|tbody|tfoot|thead|tr)$/.test(name))
+    return `En el texto narrativo, «${name}» va dentro de una tabla: «table».`
   if (name === 'a') return 'En el texto narrativo, un enlace («a») no va dentro de otro.'
-  if (/^(?:blockquote|div|ol|p|table|ul)$/.test(name)) return `En el texto narrativo, «${name}» no va dentro de un párrafo («p»).`
+  if (/^(?:blockquote|div|ol|p|pre|table|ul)$/.test(name)) return `En el texto narrativo, «${name}» no va dentro de un párrafo («p»).`
   return `El texto narrativo no admite el elemento «${name}».`
+}
+
+/** The sentence about what an element does not hold: an element, or text. */
+function misheld(name = 'texto suelto', holder = ''): string {
+  if (/^(?:area|br|hr|img)$/.test(holder)) return `En el texto narrativo, «${holder}» no lleva nada dentro.`
+  const what = name === 'texto suelto' ? name : `«${name}»`
+  const only = contents[holder]
+  return only === undefined
+    ? `En el texto narrativo, ${what} no va dentro de «${holder}», que solo lleva una línea de texto.`
+    : `En el texto narrativo, ${what} no va directamente en «${holder}», que solo lleva ${only}.`
+}
+
+const contents: Readonly<Record<string, string>> = {
+  table: 'filas («tr») y sus grupos',
+  thead: 'filas («tr»)',
+  tbody: 'filas («tr»)',
+  tfoot: 'filas («tr»)',
+  tr: 'celdas («td», «th»)',
+  ul: 'elementos de lista («li»)',
+  ol: 'elementos de lista («li»)',
+  dl: 'términos («dt») y definiciones («dd»)',
 }
 
 /** A document in which a made-up `urn:uuid:` is one with a UUID, or in small letters where it has one, in the fullUrl and in all references to it. */
