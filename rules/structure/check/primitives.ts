@@ -26,6 +26,8 @@ const longestTidied = 10_000
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
 const blank = /[ \t\n\r\f\v]/
 const code = /^[^ \t\n\r\f\v]+(?: [^ \t\n\r\f\v]+)*$/
+/** Blanks beyond ASCII, as they come along when text is copied: that of HTML which does not break, those of typesetting. */
+const wideBlank = /[^\S\t\n\v\f\r \ufeff]|\u0085/
 const oid = /^urn:oid:[0-2](?:\.(?:0|[1-9][0-9]*))+$/
 const uuid = /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const uuidOrMore = /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?:[#|].*)?$/
@@ -63,13 +65,17 @@ function isBlankUnit(unit: number): boolean {
   return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d)
 }
 
+function isAnyBlankUnit(unit: number): boolean {
+  return isBlankUnit(unit) || (unit > 0x7f && wideBlank.test(String.fromCharCode(unit)))
+}
+
 /** Whether a text has no blanks but single spaces within. */
 function isCode(value: string): boolean {
-  if (value.length > longestLooped) return code.test(value)
+  if (value.length > longestLooped) return code.test(value) && !wideBlank.test(value)
   let wasBlank = true
   for (let index = 0; index < value.length; index += 1) {
     const unit = value.charCodeAt(index)
-    const isBlankHere = isBlankUnit(unit)
+    const isBlankHere = isAnyBlankUnit(unit)
     if (isBlankHere && (wasBlank || unit !== 0x20)) return false
     wasBlank = isBlankHere
   }
@@ -197,7 +203,7 @@ export function findFault({ name }: Primitive, value: string | number): Fault | 
       return { code: 'r4-formato-04', facts: { max: longestString, found: value.length } }
     return { code: 'r4-formato-01', facts: { type: name, value: shorten(value) }, isWarning: true }
   }
-  const tidy = name === 'code' && value.length <= longestTidied ? value.trim().replaceAll(/\s+/g, ' ') : value.trim()
+  const tidy = name === 'code' && value.length <= longestTidied ? value.replaceAll(/[\s\u0085]+/g, ' ').trim() : value.trim()
   if (tidy !== value && texts[name]!(tidy))
     return { code: 'r4-formato-03', facts: { type: name, value: shorten(value), replacement: tidy } }
   if (
@@ -239,6 +245,8 @@ function repair(name: string, value: string): string | undefined {
 function isUri(value: string): boolean {
   if (value === '' || hasBlank(value)) return false
   const first = value.charCodeAt(0)
+  // Within, an IRI may have blanks that are not of ASCII.
+  if (isAnyBlankUnit(first) || isAnyBlankUnit(value.charCodeAt(value.length - 1))) return false
   return (first !== letterU && first !== letterO) || isUrn(value)
 }
 
