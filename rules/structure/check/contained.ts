@@ -50,22 +50,17 @@ function checkInside(run: Run, { contained, meta }: JsonObject, under: readonly 
   }
 }
 
-/** The indices of the contained resources that the container leads to, also by way of others, or that refer to it. */
+/** The indices of the contained resources that the container or another of them refers to, or that refer to the container. */
 function findReferred(scope: Scope, ids: readonly unknown[], byId: ReadonlyMap<unknown, number>): ReadonlySet<number> {
-  const reached = new Set<number>()
-  const pending: number[] = []
-  const reach = (id: string): void => {
+  const referred = new Set<number>()
+  const refer = (id: string, from?: number): void => {
     const index = byId.get(id)
-    if (index === undefined || reached.has(index)) return
-    reached.add(index)
-    pending.push(index)
+    if (index !== undefined && index !== from) referred.add(index)
   }
-  for (const id of scope.internal ?? []) reach(id)
+  for (const id of scope.internal ?? []) refer(id)
   scope.containedInternal.forEach((refers, index) => {
-    if (refers?.has('') === true && typeof ids[index] === 'string') reach(ids[index])
+    if (refers?.has('') === true && typeof ids[index] === 'string') refer(ids[index])
+    for (const id of refers ?? []) refer(id, index)
   })
-  for (let index = pending.pop(); index !== undefined; index = pending.pop()) {
-    for (const id of scope.containedInternal[index] ?? []) reach(id)
-  }
-  return reached
+  return referred
 }

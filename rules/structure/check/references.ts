@@ -68,7 +68,7 @@ export function createReferenceChecks({ findStructure }: Definitions, conforms: 
       return (run, value) => {
         if (!isObject(value) || typeof value['reference'] !== 'string') return
         wanted ??= readWanted(canonicals)
-        checkTarget(run, value['reference'], wanted)
+        checkTarget(run, value['reference'], value['type'], wanted)
       }
     },
     link: (type) => (run, value) => {
@@ -79,13 +79,18 @@ export function createReferenceChecks({ findStructure }: Definitions, conforms: 
     },
   }
 
-  function checkTarget(run: Run, written: string, { types, profiles, all, unknown }: Wanted): void {
+  function checkTarget(run: Run, written: string, said: Json | undefined, { types, profiles, all, unknown }: Wanted): void {
     let target: Target | undefined
+    let isSaid = false
     let found = typeElsewhere(run, written)
     if (found === undefined) {
       const { reference, resolution } = follow(run, run.scope!, written)
       if (typeof resolution !== 'string') target = resolution.target
       found = target === undefined ? (reference.kind === 'absolute' ? undefined : typeNamed(reference)) : target.type
+      if (found === undefined && reference.kind === 'absolute' && typeof said === 'string' && r4.isResource(said)) {
+        found = said
+        isSaid = true
+      }
       if (found === undefined) {
         if (resolution === 'none' && reference.kind !== 'contained') leaveOpenProfiles(run, all)
         return
@@ -96,7 +101,7 @@ export function createReferenceChecks({ findStructure }: Definitions, conforms: 
     if (found === '') return
     if (types !== undefined && !types.has(found)) {
       // A missing target may be something else for a profile; base R4 has never meant it.
-      const isMild = target === undefined && run.profile !== undefined
+      const isMild = target === undefined && run.profile !== undefined && !isSaid
       return report(run, 'r4-ref-01', { found, allowed: [...types] }, isMild ? { severity: 'warning' } : {})
     }
     const asked = profiles.get(found) ?? []
@@ -193,9 +198,11 @@ function isWithin({ outer, place }: Scope, type: string): boolean {
 }
 
 function checkType(run: Run, { type }: JsonObject, found: string | undefined): void {
-  if (typeof type !== 'string' || found === undefined || found === '') return
-  const named = type.startsWith(baseUrl('')) ? type.slice(baseUrl('').length) : type
-  if (named !== found) report(run, 'r4-ref-05', { type, found }, { under: ['type'] })
+  if (typeof type !== 'string' || found === '') return
+  // R4 has whole addresses for logical models alone.
+  const known =
+    found ?? (type.startsWith(baseUrl('')) && r4.isResource(type.slice(baseUrl('').length)) ? type.slice(baseUrl('').length) : type)
+  if (type !== known) report(run, 'r4-ref-05', { type, found: known }, { under: ['type'] })
 }
 
 /**

@@ -37,9 +37,11 @@ export const resourceWords = {
     title: 'The type that a reference states is that of the resource',
     why: 'If type and address do not agree, one of them points to another resource.',
     message: ({ type, found, at }) =>
-      at.at(-1) === 'type'
-        ? `“type” says ${type}, and the reference is to ${a(found)}.`
-        : `The reference says ${type} and leads to ${a(found)}.`,
+      at.at(-1) !== 'type'
+        ? `The reference says ${type} and leads to ${a(found)}.`
+        : type.endsWith(`/StructureDefinition/${found}`)
+          ? `“type” holds the name alone, “${found}”: the whole address is for logical models.`
+          : `“type” says ${type}, and the reference is to ${a(found)}.`,
   },
   'r4-ref-06': {
     title: 'The target conforms to the profile asked of it',

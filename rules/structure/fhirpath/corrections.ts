@@ -22,6 +22,11 @@ const byExpression: ReadonlyMap<string, string> = new Map([
     "reference.startsWith('#').not() or (reference.substring(1).trace('url') in %rootResource.contained.id.trace('ids'))",
     "reference.startsWith('#').not() or reference.empty() or reference = '#' or reference.substring(1) in %rootResource.contained.id",
   ],
+  // tim-9: of several codes none may be of a meal itself. R5 has it so.
+  [
+    "offset.empty() or (when.exists() and ((when in ('C' | 'CM' | 'CD' | 'CV')).not()))",
+    "offset.empty() or (when.exists() and when.where($this in ('C' | 'CM' | 'CD' | 'CV')).empty())",
+  ],
   // vs-1: of a dateTime, says its text; a Period has no day that could be missing.
   ['($this as dateTime).toString().length() >= 8', '$this is Period or ($this as dateTime).toString().length() >= 8'],
 

@@ -145,7 +145,11 @@ export const referenceSayings: readonly Rule[] = [
     title: 'El tipo que una referencia dice es el del recurso',
     severity: 'error',
     message: ({ type, found, at }) =>
-      at.at(-1) === 'type' ? `«type» dice ${type} y la referencia es a un ${found}.` : `La referencia dice ${type} y lleva a un ${found}.`,
+      at.at(-1) !== 'type'
+        ? `La referencia dice ${type} y lleva a un ${found}.`
+        : type.endsWith(`/StructureDefinition/${found}`)
+          ? `«type» lleva solo el nombre, «${found}»: la dirección entera es para modelos lógicos.`
+          : `«type» dice ${type} y la referencia es a un ${found}.`,
     fixes: 'unsafe',
     isTried: true,
     quickFix({ at, found }, root) {

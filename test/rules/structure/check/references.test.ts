@@ -57,6 +57,24 @@ describe('references', () => {
       finds: ['r4-ref-05 schedule.type'],
     },
     {
+      title: 'with the address of its type',
+      valid: slot({ reference: 'Schedule/1', type: 'Schedule' }),
+      wrong: slot({ reference: 'Schedule/1', type: 'http://hl7.org/fhir/StructureDefinition/Schedule' }),
+      finds: ['!r4-codigo-02 schedule.type', 'r4-ref-05 schedule.type'],
+    },
+    {
+      title: 'elsewhere, with the address of its type',
+      valid: slot({ reference: 'https://ejemplo.cl/Schedule/1', type: 'Schedule' }),
+      wrong: slot({ reference: 'https://ejemplo.cl/Schedule/1', type: 'http://hl7.org/fhir/StructureDefinition/Schedule' }),
+      finds: ['!r4-codigo-02 schedule.type', 'r4-ref-05 schedule.type'],
+    },
+    {
+      title: 'elsewhere, to a type that may not be',
+      valid: slot({ reference: 'https://ejemplo.cl/a', type: 'Schedule' }),
+      wrong: slot({ reference: 'https://ejemplo.cl/a', type: 'Patient' }),
+      finds: ['r4-ref-01 schedule'],
+    },
+    {
       title: 'with another type than is contained',
       valid: slot({ reference: '#a', type: 'Schedule' }, [schedule]),
       wrong: slot({ reference: '#a', type: 'Slot' }, [schedule]),
@@ -158,13 +176,23 @@ describe('contained resources', () => {
       finds: ['r4-ref-07 contained.0'],
     },
     {
-      title: 'in a circle of their own',
-      valid,
-      wrong: slot({ reference: 'Schedule/1' }, [
+      title: 'that only refer to themselves',
+      // In a circle each is referred to, which is all that dom-3 asks.
+      valid: slot({ reference: 'Schedule/1' }, [
         { resourceType: 'Location', id: 'b', partOf: { reference: '#c' } },
         { resourceType: 'Location', id: 'c', partOf: { reference: '#b' } },
       ]),
-      finds: ['r4-ref-07 contained.0', 'r4-ref-07 contained.1'],
+      wrong: slot({ reference: 'Schedule/1' }, [{ resourceType: 'Location', id: 'b', partOf: { reference: '#b' } }]),
+      finds: ['r4-ref-07 contained.0'],
+    },
+    {
+      title: 'that one refers to that nothing refers to',
+      valid,
+      wrong: slot({ reference: 'Schedule/1' }, [
+        { resourceType: 'Location', id: 'b', partOf: { reference: '#c' } },
+        { resourceType: 'Location', id: 'c' },
+      ]),
+      finds: ['r4-ref-07 contained.0'],
     },
     {
       title: 'without an id',

@@ -18,6 +18,7 @@ const published = {
   'ras-2': 'probability is decimal implies (probability as decimal) <= 100',
   'ref-1': "reference.startsWith('#').not() or (reference.substring(1).trace('url') in %rootResource.contained.id.trace('ids'))",
   'rng-2': 'low.empty() or high.empty() or (low <= high)',
+  'tim-9': "offset.empty() or (when.exists() and ((when in ('C' | 'CM' | 'CD' | 'CV')).not()))",
   'vs-1': '($this as dateTime).toString().length() >= 8',
 } as const
 
@@ -60,6 +61,12 @@ const rows: readonly (readonly [Key, string, Json, boolean])[] = [
   ['ref-1', 'Reference', { reference: '#p' }, false],
   ['rng-2', 'Range', { low: { value: 1, unit: 'g' }, high: { value: 2, unit: 'mg' } }, true],
   ['rng-2', 'Range', { low: { value: 3, unit: 'g' }, high: { value: 2, unit: 'g' } }, false],
+  ['tim-9', 'Timing.repeat', { offset: 5, when: ['AC'] }, true],
+  ['tim-9', 'Timing.repeat', { offset: 5, when: ['AC', 'PC'] }, true],
+  ['tim-9', 'Timing.repeat', { offset: 5, when: ['AC', 'CM'] }, false],
+  ['tim-9', 'Timing.repeat', { offset: 5, when: ['CM'] }, false],
+  ['tim-9', 'Timing.repeat', { offset: 5 }, false],
+  ['tim-9', 'Timing.repeat', { when: ['CM'] }, true],
   ['vs-1', 'Period', { start: '2020-05' }, true],
   ['vs-1', 'dateTime', '2020-05', false],
   ['vs-1', 'dateTime', '2020-05-03', true],
