@@ -241,6 +241,12 @@ export function createPlans({ findStructure, findCodeSystem }: Definitions, shap
     return plan && { ...plan, mayBeEmpty: true }
   })
 
+  /** XHTML alone has an id beside it and no extensions. */
+  const besideXhtml = once(() => {
+    const plan = beside()
+    return plan && { ...plan, name: 'xhtml', members: new Map([...plan.members].filter(([key]) => key !== 'extension')) }
+  })
+
   function companionOf(one: Member): Member {
     const look = one.isList ? shapes.companions : shapes.companion
     return {
@@ -249,7 +255,7 @@ export function createPlans({ findStructure, findCodeSystem }: Definitions, shap
       partner: one.key,
       primitive: undefined,
       look,
-      plan: beside,
+      plan: one.type === 'xhtml' ? besideXhtml : beside,
       made: undefined,
       checks: none,
       fhirType: 'Element',

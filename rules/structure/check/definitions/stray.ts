@@ -41,8 +41,9 @@ export function findStray(expression: Expression, base: readonly string[]): Stra
       return ['where', 'first', 'last', 'tail', 'distinct'].includes(one.name) ? from : undefined
     }
     if (one.kind !== 'member') return undefined
-    if (one.target === undefined) return base.includes(one.name) ? [one.name] : undefined
-    const from = follow(one.target)
+    if (one.target === undefined && base.includes(one.name)) return [one.name]
+    // A path may begin with an element; a type that is none of these may be one that they derive from.
+    const from = one.target !== undefined ? follow(one.target) : r4.find(one.name) === undefined ? base : undefined
     if (from === undefined || from.length === 0) return undefined
     const types = typesAfter(from, one.name)
     if (types === undefined) return undefined

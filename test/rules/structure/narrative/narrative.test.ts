@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../../../../rules/engine/json.ts'
 import { lint } from '../../../../rules/index.ts'
 import { readNarrative, type NarrativeFault } from '../../../../rules/structure/narrative/narrative.ts'
 import { found, r4Checker } from '../../../support/structure-check.ts'
@@ -116,6 +117,14 @@ it('is looked at in its place, also in sections', () => {
     section: [{ text: { status: 'generated', div: '<div>a</div>' } }],
   }
   expect(found(r4Checker, composition)).toEqual(['r4-formato-06 section.0.text.div'])
+})
+
+it('has no extensions beside it', () => {
+  const basic = (text: JsonObject) => ({ resourceType: 'Basic', code: { text: 'a' }, text: { status: 'generated', ...text } })
+  const extension = [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }]
+  expect(found(r4Checker, basic({ div: div('a'), _div: { id: 'b' } }))).toEqual([])
+  expect(found(r4Checker, basic({ div: div('a'), _div: { extension } }))).toEqual(['r4-elemento-01 text._div.extension'])
+  expect(found(r4Checker, basic({ _div: { extension } }))).toEqual(['r4-elemento-01 text._div.extension'])
 })
 
 it('refers to what is contained', () => {

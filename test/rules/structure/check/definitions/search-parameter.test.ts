@@ -60,6 +60,18 @@ describe('search parameters', () => {
       finds: ['r4-conf-03 expression'],
     },
     {
+      title: 'an expression that begins with nothing of its types',
+      valid: parameter({ base: ['Organization', 'Patient'], expression: 'name | birthDate | DomainResource.text | $this.id' }),
+      wrong: parameter({ base: ['Organization', 'Patient'], expression: 'name | nombre' }),
+      finds: ['r4-conf-03 expression'],
+    },
+    {
+      title: 'a text as its expression',
+      valid: parameter({ expression: 'Organization.partOf.exists() and name.exists()' }),
+      wrong: parameter({ expression: 'Organization.partOf.exists() and nombre' }),
+      finds: ['r4-conf-03 expression'],
+    },
+    {
       title: 'half an expression',
       valid: parameter({ expression: "Organization.extension('http://ejemplo.cl/a').value" }),
       wrong: parameter({ expression: "Organization.extension('http://ejemplo.cl/a'" }),
