@@ -294,6 +294,8 @@ export interface Problems {
     readonly reason:
       | 'type'
       | 'ownType'
+      | 'taken'
+      | 'uncoded'
       | 'kind'
       | 'path'
       | 'order'

@@ -265,6 +265,10 @@ export const resourceWords = {
           return `The profile is for ${shown(name)}, and its base is for ${expected}.`
         case 'ownType':
           return `${what} is not a type of FHIR: one of your own is named by its URL.`
+        case 'taken':
+          return `${what} already is a type of FHIR: one of your own is named by its URL, and a profile of it is a “constraint”.`
+        case 'uncoded':
+          return `${what} holds no codes, being of type ${shown(expected)}: it cannot have a set of them (binding).`
         case 'kind':
           return `“kind” says ${what}, and that of the base is “${expected}”.`
         case 'path':

@@ -142,6 +142,10 @@ export const definitionSayings: readonly Rule[] = [
           return `El perfil es para ${shown(name)}, y su base es para ${expected}.`
         case 'ownType':
           return `${what} no es un tipo de FHIR: uno propio se nombra con su URL.`
+        case 'taken':
+          return `${what} ya es un tipo de FHIR: uno propio se nombra con su URL, y un perfil de él es un «constraint».`
+        case 'uncoded':
+          return `${what} no lleva códigos, pues es de tipo ${shown(expected)}: no puede tener un conjunto de ellos (binding).`
         case 'kind':
           return `«kind» dice ${what}, y el de la base es «${expected}».`
         case 'path':

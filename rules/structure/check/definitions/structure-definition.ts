@@ -15,6 +15,12 @@ import { createExtensionDefinitionCheck } from './extension-definition.ts'
 const mostChanges = 2000
 const longestPath = 1000
 
+/** Types without codes, which eld-11 means and does not reach; those made of the ones that may have them are left out. */
+const uncoded = new Set(
+  `base64Binary boolean date dateTime decimal instant integer positiveInt time unsignedInt
+  Address Annotation Attachment ContactPoint HumanName Identifier Period Range Ratio Reference SampledData Signature Timing`.split(/\s+/),
+)
+
 /** Makes the check of a profile against what it constrains: its type, its elements, how often they stand, their types and codes. */
 export function createStructureCheck(definitions: Definitions): ValueCheck {
   const { findStructure, findValueSet, findCodeSystem } = definitions
@@ -39,7 +45,9 @@ export function createStructureCheck(definitions: Definitions): ValueCheck {
     const { baseDefinition, derivation, type, kind } = value
     if (typeof baseDefinition === 'string' && derivation === undefined && value['_derivation'] === undefined)
       report(run, 'r4-card-01', { name: 'derivation', min: 1, found: 0 }, { under: ['derivation'] })
+    if (derivation === 'specialization') checkTaken(run, value)
     if (derivation === 'specialization' && kind === 'logical') checkOwnType(run, value)
+    checkExtension(run, value)
     if (derivation !== 'constraint' || typeof baseDefinition !== 'string') return
     const base = findStructure(baseDefinition)
     if (base?.snapshot === undefined) return
@@ -49,7 +57,6 @@ export function createStructureCheck(definitions: Definitions): ValueCheck {
     if (typeof kind === 'string' && kind !== base.kind) {
       report(run, 'r4-conf-04', { reason: 'kind', name: kind, expected: base.kind }, { under: ['kind'] })
     }
-    checkExtension(run, value)
     const { differential } = value
     if (!isObject(differential)) return
     const elements = objectsIn(differential, 'element')
@@ -126,7 +133,10 @@ export function createStructureCheck(definitions: Definitions): ValueCheck {
       const facts = { reason: 'noSet', name: path, value: set, expected: '' } as const
       report(run, 'r4-conf-04', facts, { under: [...under, 'binding', 'valueSet'] })
     }
-    checkFixed(run, element, path, types.length > 0 ? types.map((one) => one.value['code']) : codes, under)
+    const meant = types.length > 0 ? types.map((one) => one.value['code']) : codes
+    if (isObject(binding) && meant.length > 0 && meant.every((code) => typeof code === 'string' && uncoded.has(code)))
+      report(run, 'r4-conf-04', { reason: 'uncoded', name: path, expected: meant.join(', ') }, { under: [...under, 'binding'] })
+    checkFixed(run, element, path, meant, under)
   }
 
   /** A type is one of the base's, and the profiles that its values have to meet are for it. */
@@ -197,6 +207,12 @@ function checkOwnType(run: Run, { url, type, differential }: JsonObject): void {
       return report(run, 'r4-conf-04', { reason: 'path', name: path, expected: name }, { under: ['differential', ...at, 'path'] })
     }
   }
+}
+
+/** A type of FHIR has one definition of its own, which is FHIR's. */
+function checkTaken(run: Run, { url, type }: JsonObject): void {
+  if (typeof type !== 'string' || url === baseUrl(type) || r4.find(type)?.name !== type) return
+  report(run, 'r4-conf-04', { reason: 'taken', name: type, expected: '' }, { under: ['type'] })
 }
 
 type Placed = ReturnType<typeof objectsIn>[number]

@@ -49,7 +49,16 @@ describe('profiles', () => {
   const subject = { id: 'Observation.subject', path: 'Observation.subject', min: 1 }
   const path = ['r4-conf-04 differential.element.1.path']
 
+  const bound = { strength: 'preferred', valueSet: 'http://ejemplo.cl/ValueSet/a' }
+  const ofTypes = (...codes: readonly string[]): JsonObject => ({ binding: bound, type: codes.map((code) => ({ code })) })
   tellsApart([
+    changes('codes of what has none', 'Observation.value[x]', ofTypes('string', 'Period'), ofTypes('boolean', 'Period'), 'binding'),
+    {
+      title: 'codes of what has none in the base',
+      valid: profile({ id: 'Observation.method', path: 'Observation.method', binding: bound }),
+      wrong: profile({ id: 'Observation.issued', path: 'Observation.issued', binding: bound }),
+      finds: ['r4-conf-04 differential.element.1.binding'],
+    },
     {
       title: 'an element that is not there',
       valid: profile(subject),
@@ -181,6 +190,18 @@ it('types of somebody are named by their address, and their elements by its end'
   expect(errorsOf(own, 'Ficha.a')).toEqual([])
   expect(errorsOf('Ficha', 'Ficha')).toEqual(['r4-conf-04 type'])
   expect(errorsOf(own, 'Otra')).toEqual(['r4-conf-04 differential.element.0.path'])
+})
+
+it('no type of FHIR is defined anew', () => {
+  const errorsOf = (type: string, members: JsonObject = {}): readonly string[] =>
+    found(r4Checker, {
+      ...profile(undefined, { kind: 'complex-type', type, baseDefinition: `${hl7}Element`, derivation: 'specialization', ...members }),
+      differential: { element: [{ id: type, path: type }] },
+    }).filter((one) => !one.startsWith('!'))
+  expect(errorsOf('Range', { url: `${hl7}Range` })).toEqual([])
+  expect(errorsOf('Range')).toEqual(['r4-conf-04 type'])
+  expect(errorsOf('Range', { kind: 'logical' })).toEqual(['r4-conf-04 type'])
+  expect(errorsOf('Range', { url: `${hl7}Range`, context: [{ type: 'element', expression: 'Patient' }] })).toEqual(['r4-conf-07 context.0'])
 })
 
 it('types that FHIR does not have are named by their address in logical models alone', () => {
