@@ -1404,41 +1404,17 @@ describe('a message that its guide closes to patients', () => {
   })
 })
 
-describe('a coding without its system', () => {
+describe('the event of a message that claims the profile of one', () => {
   const message = (eventCoding: JsonObject): JsonObject => {
     const { type, entry } = event({ eventCoding })
     return { resourceType: 'Bundle', meta: { profile: [`${tei}/StructureDefinition/BundleIniciarLE`] }, type: type!, entry: entry! }
   }
-  const visit = (of: JsonObject): JsonObject => ({
-    resourceType: 'Encounter',
-    id: 'e',
-    meta: { profile: [`${tei}/StructureDefinition/EncounterIniciarLE`] },
-    status: 'finished',
-    class: of,
-  })
 
-  it.each([
-    ['the event of a message', message, { code: 'iniciar' }, `${tei}/CodeSystem/CSTipoEventoLE`],
-    ['the class of an encounter', visit, { code: '2' }, `${tei}/CodeSystem/CSModalidadAtencionCodigo`],
-  ])('is in no set that a profile requires: %s', (_of, made, coding, system) => {
-    const found = (resource: JsonObject) => lint(resource, options).issues.filter(({ path }) => /\.(?:event|class)\b/.test(path))
-    expect(found(made({ ...coding, system }))).toEqual([])
-    const [issue, ...others] = found(made(coding))
-    expect(others).toEqual([])
-    expect(issue).toMatchObject({ code: 'r4-codigo-01', severity: 'error' })
-    expect(issue!.message).toContain('sin su sistema')
-    expect(found(applyFix(made(coding), issue!.quickFix!) as JsonObject)).toEqual([])
-  })
-
-  it('is none that the type requires alone', () => {
-    const signed = (type: JsonObject): JsonObject => ({
-      resourceType: 'Provenance',
-      target: [{ reference: 'Patient/1' }],
-      recorded: '2026-01-10T10:00:00Z',
-      agent: [{ who: { reference: 'Patient/1' } }],
-      signature: [{ type: [type], when: '2026-01-10T10:00:00Z', who: { reference: 'Patient/1' } }],
-    })
-    expect(codesOf(signed({ code: '1.2.840.10065.1.12.1.1' }))).not.toContain('r4-codigo-01')
+  it('is told without its system, with it', () => {
+    const fix = lint(message({ code: 'iniciar' }), options).issues.find(({ code }) => code === 'cl-tei-09')?.quickFix
+    const system = `${tei}/CodeSystem/CSTipoEventoLE`
+    expect(applyFix(message({ code: 'iniciar' }), fix!)).toEqual(message({ system, code: 'iniciar' }))
+    expect(codesOf(message({ system, code: 'iniciar' }))).not.toContain('cl-tei-09')
   })
 })
 

@@ -16,13 +16,16 @@ export default defineRule({
   covers: ['r4-codigo-05'],
   on: 'Bundle',
   check(bundle, _element, run) {
-    if (bundle['type'] !== 'message' || profilesOf(bundle).some((one) => one.startsWith(teiAddress('')))) return undefined
+    if (bundle['type'] !== 'message') return undefined
+    const claims = profilesOf(bundle).some((one) => one.startsWith(teiAddress('')))
     const [header] = ofType(run.memo(entriesOf, bundle), 'MessageHeader')
     if (header === undefined || header.resource['response'] !== undefined) return undefined
     const { eventCoding, eventUri } = header.resource
     const { system, code } = isObject(eventCoding) ? eventCoding : {}
     // A message of another guide may refer to what this one defines; that a code is none of the system is said of the code.
     if (system === teiEventSystem || (typeof system === 'string' && !isNearly(system))) return undefined
+    // Of a message that claims a profile of the guide, that says of a code with its system what is wrong.
+    if (claims && (!isObject(eventCoding) || system !== undefined)) return undefined
     const said = typeof code === 'string' ? code : typeof eventUri === 'string' ? eventUri : undefined
     const event = names.find((name) => name === said?.trim().toLowerCase())
     const place = isObject(eventCoding) ? ['eventCoding'] : eventUri === undefined ? [] : ['eventUri']

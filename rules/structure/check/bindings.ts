@@ -154,8 +154,8 @@ export function createBindingChecks(
 
   /** The code as the set has it, where that is in one other system, and the one that stands there is not known to have it. */
   function elsewhereIn({ value, system }: Outside, { codes }: BoundSet): { readonly elsewhere?: SetCode } {
-    // A character alone stands for something in many systems; without any, it can only be that of the set.
-    if (value === undefined || (value.length < 2 && system !== undefined) || (system !== undefined && isDefined(system, value))) return {}
+    // A character alone stands for something in many systems.
+    if (value === undefined || value.length < 2 || (system !== undefined && isDefined(system, value))) return {}
     // Languages cannot be listed.
     if (codes?.contains(languageTags, value) === true) return { elsewhere: { system: languageTags, code: value } }
     const same = codes?.codes()?.filter((one) => one.code === value && one.system !== undefined) ?? []
@@ -165,12 +165,8 @@ export function createBindingChecks(
   function checkCoding(run: Run, value: Json, set: BoundSet, complain: Complain): boolean {
     if (!isObject(value)) return false
     const { system, code } = value
-    if (typeof code !== 'string') return false
-    if (typeof system !== 'string') {
-      // Without its system a code says nothing that could be looked up, and is in no set: a profile that asks for one asks for the system.
-      if (system === undefined && run.profile !== undefined && complain === reportOutside) complain(run, [value], atCode, set)
-      return false
-    }
+    // Without its system a code says nothing that could be looked up.
+    if (typeof system !== 'string' || typeof code !== 'string') return false
     const answer = containsCoding(run, value, set)
     if (answer === undefined) leaveSet(run, value, set)
     // A coding that its own system does not have is said already.
