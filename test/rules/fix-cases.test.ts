@@ -706,6 +706,24 @@ describe('a contained resource whose id is written as it is referred to', () => 
   })
 })
 
+describe('a value of a type that the profile does not admit', () => {
+  const weight = (effective: JsonObject): Json => ({
+    resourceType: 'Observation',
+    meta: { profile: ['http://hl7.org/fhir/StructureDefinition/bodyweight'] },
+    status: 'final',
+    category: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'vital-signs' }] }],
+    code: { coding: [{ system: 'http://loinc.org', code: '29463-7' }] },
+    subject: { reference: 'Patient/1' },
+    ...effective,
+    valueQuantity: { value: 70, unit: 'kg', system: 'http://unitsofmeasure.org', code: 'kg' },
+  })
+
+  it('does not become one that does not have its members', () => {
+    expect(fixesFor('r4-elemento-04', weight({ effectiveTiming: { event: ['2026-01-10'] } }))).toEqual([])
+    expect(fixesFor('r4-elemento-04', weight({ effectiveTiming: { start: '2026-01-10' } }))).toEqual(['Llamarlo «effectivePeriod»'])
+  })
+})
+
 describe('an extension of a Bundle, which has none', () => {
   it('is not put into its identifier: it is about the Bundle', () => {
     const extension = [{ url: 'http://hl7.org/fhir/StructureDefinition/patient-birthPlace', valueAddress: { city: 'Arica' } }]

@@ -3,6 +3,7 @@ import type { Rule } from '../../engine/rule.ts'
 import { isAdditionTried, toAdded, toAddedExtension, toAddition } from './additions.ts'
 import { withHeld } from '../check/forms.ts'
 import type { Shape } from '../problem.ts'
+import { r4 } from '../r4.ts'
 import { aboutCodes, authority, defineSaying, isOfCoding, listed, orElse, page, type Repair, toChoose, toRemove } from './define.ts'
 import { isExtension, mayBeRewritten, renamed, without, type Setting } from './repairs.ts'
 import { toMarks, toSliceAdvice, toSliceFix } from './slice-advice.ts'
@@ -199,11 +200,12 @@ export const elementSayings: readonly Rule[] = [
       const value = valueAt(root, at)
       const options = allowed.flatMap((key) => {
         const type = key.slice(name.length)
-        const reshaped = mayHold(type, value)
-          ? value!
-          : typeof value === 'string' && type === 'CodeableConcept'
-            ? { text: value }
-            : undefined
+        const reshaped =
+          mayHold(type, value) && hasOnlyMembersOf(type, value!)
+            ? value!
+            : typeof value === 'string' && type === 'CodeableConcept'
+              ? { text: value }
+              : undefined
         const setting = reshaped === undefined ? undefined : renamed(root, at, key, reshaped)
         return setting === undefined ? [] : [{ title: `Llamarlo «${key}»`, replacement: setting.replacement }]
       })
@@ -559,4 +561,13 @@ function mayHold(type: string, value: Json | undefined): boolean {
   if (type === 'Instant') return /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(value)
   const isTime = /^\d{4}(?:-\d\d){0,2}(?:T.*)?$/.test(value)
   return texts.has(type) && isTime === /^(?:Date|DateTime)$/.test(type)
+}
+
+/** Whether all that an object has is what a type has: under the name of another it would be strange. */
+function hasOnlyMembersOf(type: string, value: Json): boolean {
+  const elements = isObject(value) ? r4.find(type)?.elements : undefined
+  if (elements === undefined) return true
+  return Object.keys(value as JsonObject).every(
+    (key) => key === 'id' || key === 'extension' || elements.has(key.startsWith('_') ? key.slice(1) : key),
+  )
 }
