@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
 import { builtFile } from './modules.js'
 import { measure } from './coverage.js'
-import { testFiles } from './tests.js'
+import { laterFiles, testFiles } from './tests.js'
 
 // Runs in Stryker's copy of the sources, where the mutants are.
 
@@ -11,7 +12,7 @@ const entry = 'virtual:tests'
 const root = process.cwd()
 
 await bundle()
-await measure()
+await measure({ isQuick: process.argv[2] === 'quick' })
 
 async function bundle() {
   const build = await rolldown({
@@ -30,11 +31,17 @@ async function bundle() {
         resolveId: (id) => (id === entry ? id : undefined),
         load: (id) => {
           if (id !== entry) return
-          const lines = testFiles.map((file) => `${JSON.stringify(file)}: () => import(${JSON.stringify(join(root, file))}),`)
+          const lines = [...testFiles, ...laterFiles].map(
+            (file) => `${JSON.stringify(file)}: () => import(${JSON.stringify(join(root, file))}),`,
+          )
           return `export const load = {\n${lines.join('\n')}\n}`
         },
         transform: (code, id) =>
-          code.includes('import.meta.dirname') ? code.replaceAll('import.meta.dirname', JSON.stringify(dirname(id))) : undefined,
+          code
+            .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
+            .replaceAll('import.meta.filename', JSON.stringify(id))
+            .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+            .replaceAll('import.meta.main', 'false'),
       },
     ],
   })

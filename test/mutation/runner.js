@@ -5,7 +5,7 @@ import { determineHitLimitReached, toMutantRunResult } from '@stryker-mutator/ap
 import { readCoverage, stryker } from './coverage.js'
 import { isStopped, nameOf, runTest } from './harness.js'
 import { openModules } from './modules.js'
-import { isFor } from './tests.js'
+import { isFor, mostLater } from './tests.js'
 
 export const strykerPlugins = [declareFactoryPlugin(PluginKind.TestRunner, 'anew', createRunner)]
 
@@ -13,8 +13,9 @@ export const strykerPlugins = [declareFactoryPlugin(PluginKind.TestRunner, 'anew
 const shortest = 1500
 
 /** Runs mutants in one process, each on modules evaluated anew. To Stryker a file of tests is one test. */
-function createRunner() {
+export function createRunner({ isWhole = false } = {}) {
   const files = readCoverage()
+  for (const file of files) file.sizes = file.reached.map(({ size }) => size)
   const fresh = openModules({ isCounting: false })
 
   return {
@@ -43,9 +44,10 @@ function createRunner() {
   async function findKiller(those, id) {
     const ran = []
     const modules = fresh()
-    for (const { name, reached, times } of those) {
-      const isWanted = (at) => id === undefined || reached[at].has(id)
-      if (id !== undefined && !reached.some((ids) => ids.has(id))) continue
+    const chosen = id === undefined ? undefined : chooseLater(those, id)
+    for (const { name, reached, times, isLater } of those) {
+      const isWanted = (at) => id === undefined || isWhole || (isLater ? chosen.has(`${name}#${at}`) : reached[at].has(id))
+      if (id !== undefined && !reached.some((ids, at) => (isWhole ? ids.has(id) : isWanted(at)))) continue
       const began = performance.now()
       const ofFile = { id: name, name, fileName: name, status: 0 }
       ran.push(ofFile)
@@ -66,10 +68,21 @@ function createRunner() {
     return { status: 'complete', tests: ran }
   }
 
+  /** Of the later tests that reach a mutant those that are run: all, or some that reach few other mutants and some that reach many. */
+  function chooseLater(those, id) {
+    const all = those
+      .filter(({ isLater }) => isLater)
+      .flatMap(({ name, reached, sizes }) => reached.flatMap((ids, at) => (ids.has(id) ? { key: `${name}#${at}`, size: sizes[at] } : [])))
+      .toSorted((a, b) => a.size - b.size)
+    const count = Math.min(all.length, mostLater)
+    return new Set(Array.from({ length: count }, (_, at) => all[Math.floor((at * all.length) / count)].key))
+  }
+
   /** The tests of the mutant's own file come first, then those of its folder, then the short ones. */
   function nearestFirst(mutated) {
     const own = basename(mutated, '.ts')
-    const distance = ({ name }) => {
+    const distance = ({ name, isLater }) => {
+      if (isLater) return 4
       const isOwn = basename(name, '.test.ts') === own
       return (isOwn ? 0 : 2) + (name.startsWith(`test/${dirname(mutated)}`) ? 0 : 1)
     }

@@ -21,6 +21,21 @@ const excluded = [
 
 export const testFiles = globSync(included, { exclude: excluded }).toSorted()
 
+/**
+ * Tests of the whole linter on many resources, for what survives the others. They are measured on the same modules, file by
+ * file: what a test finds remembered by one before it does not count for it.
+ */
+const later = [
+  'test/rules/{examples,fix-cases,rules}.test.ts',
+  'test/rules/structure/terminology.test.ts',
+  'test/rules/structure/{narrative,rules}/*.test.ts',
+]
+
+export const laterFiles = globSync(later).toSorted()
+
+/** The most of these tests that a mutant has to get past. */
+export const mostLater = 80
+
 /** Tests of long and of random texts in the files that take part, by a part of their names. */
 const slow = [
   'a text that was JSON > with ',
@@ -32,8 +47,11 @@ const slow = [
   'does not overflow on a text nested 100,000 levels deep',
 ]
 
+/** Examples of the national rules, which are about the rules: those about JSON and bundles are about the engine as well. */
+const national = /^cl-(?!json|bundle)/
+
 export function isSlow(name) {
-  return slow.some((part) => name.includes(part))
+  return national.test(name) || slow.some((part) => name.includes(part))
 }
 
 /** Files of tests that take longer than others: they take part for the mutants of the file that they are named after alone. */

@@ -61,6 +61,7 @@ describe('names that are unknown where they stand', () => {
     ['belong to the only one of a list', patient({ name: [{ text: 'Ana' }], family: 'Soto' }), holds('name', ['family'], true)],
     ['belong to none of two', patient({ name: [{ text: 'Ana' }, { text: 'Eva' }], family: 'Soto' }), {}],
     ['belong to none with a code that it does not have', patient({ family: 'Soto', use: 'malo' }), {}],
+    ['belong to none where one of their values is wrong', patient({ family: 'Soto', given: ['Ana', ''] }), {}],
     ['belong to no part of the resource that asks for nothing', patient({ relationship: [{ text: 'madre' }] }), {}],
     ['belong to none of a choice', { resourceType: 'Observation', unit: 'kg' }, {}],
     ['belong to no identifier with what is of a choice', { resourceType: 'Observation', system: 'http://ejemplo.cl', value: '5' }, {}],
