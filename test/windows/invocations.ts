@@ -7,7 +7,7 @@ export interface Invocation {
 
 const formats = ['stylish', 'json', 'ndjson', 'sarif', 'junit', 'github', 'fhir']
 
-/** What people ask of the command, and a dialogue with each of its servers; last what changes files. */
+/** Questions that people ask of the command, and a dialogue with each of its servers; last what changes files. */
 export const invocations: readonly Invocation[] = [
   ...formats.map((format) => svc('validate', '.', '--format', format)),
   svc('validate', 'envíos de hoy'),

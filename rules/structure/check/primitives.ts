@@ -218,7 +218,9 @@ export function findFault({ name }: Primitive, value: string | number): Fault | 
 }
 
 /** The value of another kind of JSON that says the same, where there is one and it is fine. */
-export function convert({ kind, isFine }: Primitive, value: string | number | boolean): Json | undefined {
+export function convert({ name, kind, isFine }: Primitive, value: string | number | boolean): Json | undefined {
+  // No number is markup.
+  if (name === 'xhtml') return undefined
   const converted = kind === 'string' ? (typeof value === 'number' ? String(value) : undefined) : toScalar(kind, value)
   return converted !== undefined && isFine(converted) ? converted : undefined
 }

@@ -181,6 +181,7 @@ it.each([
   ['decimal', '1.50', undefined],
   ['decimal', '-1.5', -1.5],
   ['date', 1990, '1990'],
+  ['xhtml', 5, undefined],
 ])('as a %s, %s says %s', (type, value, expected) => {
   expect(convert(primitives.get(type)!, value)).toBe(expected)
 })
