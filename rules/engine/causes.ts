@@ -36,6 +36,8 @@ export function findCauses(list: readonly Found[], { isNone }: Causality): Cause
   const untold = new Map<Failure, Found[]>()
   const traced = new Map<Failure, readonly Found[] | undefined>()
   const asked = new Set<UntoldFault>()
+  const unreal = new Set<Failure>()
+  const real = new Set<Failure>()
   const following = dependent.map((found) => ({ found, ...found.follows!() }))
   dropGroundless(following)
   for (const one of following) if (!groundless.has(one.found)) trace(one)
@@ -48,27 +50,26 @@ export function findCauses(list: readonly Found[], { isNone }: Causality): Cause
   function dropGroundless(some: readonly Dependent[]): void {
     for (let pending = some, before = -1; groundless.size > before;) {
       before = groundless.size
+      real.clear()
       for (const { found, failures } of pending) if (failures.some(isGroundless)) groundless.add(found)
       if (groundless.size > before) pending = pending.filter(({ found }) => !groundless.has(found))
     }
   }
 
-  function isGroundless({ faults }: Failure): boolean {
-    return faults.length > 0 && faults.every(isNoFault)
+  /** Whether all faults of a failure are none, directly or by way of others; one that is reached again in a circle counts as real until it is known. */
+  function isGroundless(failure: Failure): boolean {
+    if (unreal.has(failure)) return true
+    if (real.has(failure)) return false
+    real.add(failure)
+    if (failure.faults.length === 0 || !failure.faults.every(isNoFault)) return false
+    real.delete(failure)
+    unreal.add(failure)
+    return true
   }
 
   function isNoFault(fault: Failure['faults'][number]): boolean {
     if (fault === undefined) return false
-    return isUntold(fault) ? ofUntold(fault, false, ({ failures }) => failures.some(isGroundless)) : isNone(fault) || groundless.has(fault)
-  }
-
-  /** Asks of what a fault follows from; resources that refer to one another in a circle do not fail by that. */
-  function ofUntold<T>(fault: UntoldFault, ifAsked: T, ask: (following: Following) => T): T {
-    if (asked.has(fault)) return ifAsked
-    asked.add(fault)
-    const answer = ask(fault.causes())
-    asked.delete(fault)
-    return answer
+    return isUntold(fault) ? fault.causes().failures.some(isGroundless) : isNone(fault) || groundless.has(fault)
   }
 
   function trace({ found, findings, failures }: Dependent): void {
@@ -93,14 +94,23 @@ export function findCauses(list: readonly Found[], { isNone }: Causality): Cause
   }
 
   function sourcesOfAll({ faults }: Failure): readonly Found[] | undefined {
-    const all: Found[] = []
+    const all = new Set<Found>()
     for (const fault of faults) {
       if (isNoFault(fault)) continue
-      const sources = fault === undefined ? none : isUntold(fault) ? ofUntold(fault, none, sourcesOf) : [standIn(fault) ?? none].flat()
+      const sources = fault === undefined ? none : isUntold(fault) ? sourcesOfUntold(fault) : [standIn(fault) ?? none].flat()
       if (sources.length === 0) return undefined
-      all.push(...sources)
+      for (const source of sources) if (all.size < mostSources) all.add(source)
     }
-    return all
+    return [...all]
+  }
+
+  /** The findings behind a fault that nobody was told of; none in a circle. */
+  function sourcesOfUntold(fault: UntoldFault): readonly Found[] {
+    if (asked.has(fault)) return none
+    asked.add(fault)
+    const sources = sourcesOf(fault.causes())
+    asked.delete(fault)
+    return sources
   }
 
   /** The finding that is reported for another: itself, or the one that covers it. */
@@ -129,6 +139,9 @@ export function findCauses(list: readonly Found[], { isNone }: Causality): Cause
 }
 
 const noCauses: ReadonlyMap<Found, Found> = new Map()
+
+/** More findings behind a failure are not kept in mind: one is told for its cause. */
+const mostSources = 50
 
 const none: readonly never[] = []
 

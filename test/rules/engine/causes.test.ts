@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findCauses } from '../../../rules/engine/causes.ts'
 import { createElementTree, nodeAt } from '../../../rules/engine/element-tree.ts'
-import type { ElementNode, Following, Found } from '../../../rules/engine/found.ts'
+import type { ElementNode, Failure, Following, Found } from '../../../rules/engine/found.ts'
 import { ruleOn } from '../../support/own-rules.ts'
 
 /** A finding and, by their names, those that it may follow from. */
@@ -199,5 +199,37 @@ describe('a circle', () => {
       d: { findings: ['c'] },
     }
     expect(settle(given).causes).toEqual({ b: 'a', d: 'c' })
+  })
+})
+
+describe('faults that nobody was told of', () => {
+  /** Resources of so many layers, each of which refers twice to the one of the next, which does not meet what is asked of it. */
+  function layersAbove(last: Failure, layers: number): { readonly top: Failure; readonly asked: () => number } {
+    let asked = 0
+    let top = last
+    for (let layer = 0; layer < layers; layer += 1) {
+      const below = top
+      const causes = (): Following => {
+        asked += 1
+        return { failures: [below] }
+      }
+      top = { at: [], faults: [{ causes }, { causes }] }
+    }
+    return { top, asked: () => asked }
+  }
+
+  it.each([
+    ['a form that is accepted', true, ['a']],
+    ['a fault', false, ['a', 'b']],
+  ])('are looked through once each, down to %s', (_, isAccepted, told) => {
+    const element = createElementTree()
+    const fields = { element, shown: element, finding: { at: [] }, origin: 'definition', severity: 'error' } as const
+    const a: Found = { ...fields, rule: ruleOn('a', '$found', {}) }
+    const { top, asked } = layersAbove({ at: [], faults: [a] }, 30)
+    const b: Found = { ...fields, rule: ruleOn('b', '$found', {}), follows: () => ({ failures: [top] }) }
+    const { list, causes } = findCauses([a, b], { isNone: (found) => isAccepted && found === a })
+    expect(list.map(({ rule }) => rule.code)).toEqual(told)
+    expect(causes.get(b)).toBe(isAccepted ? undefined : a)
+    expect(asked()).toBeLessThan(200)
   })
 })
