@@ -32,7 +32,7 @@ export function settleSame({ list, causes }: Caused, { name, meantBy }: Asked): 
   for (const found of reading) if (!all.has(found)) followRead(found)
   if (distorting.length > 0) {
     followMisnamed()
-    for (const cause of distorting) if (!all.has(cause)) followDistorted(cause)
+    followDistorted()
   }
   for (const [found, cause] of all) {
     const first = all.get(cause)
@@ -101,14 +101,26 @@ export function settleSame({ list, causes }: Caused, { name, meantBy }: Asked): 
   }
 
   /** Has what is said of a code, its concept or a quantity follow from a member of it that is not as it should be. */
-  function followDistorted(cause: Found): void {
-    const { distorts = [] } = cause.rule
-    const around = cause.element.parent
-    if (around === undefined || !isCode(name(around))) return
-    const nodes = childrenOf(around).filter((node) => node !== cause.element)
+  function followDistorted(): void {
+    /** What is said of each code and may follow, by the codes that its members distort: looked for once, however many members do. */
+    const said = new Map<ElementNode, Map<readonly string[], readonly Found[]>>()
+    for (const cause of distorting) {
+      const { distorts } = cause.rule
+      const around = cause.element.parent
+      if (all.has(cause) || around === undefined || !isCode(name(around))) continue
+      let ofCode = said.get(around)
+      if (ofCode === undefined) said.set(around, (ofCode = new Map()))
+      const free = (ofCode.get(distorts!) ?? saidOf(around, distorts!)).filter((one) => !all.has(one))
+      for (const one of free) if (one.element !== cause.element && !hides(one, cause)) follow(one, cause)
+      ofCode.set(distorts!, free)
+    }
+  }
+
+  /** Findings of some codes about a code, its members or its concept. */
+  function saidOf(around: ElementNode, codes: readonly string[]): readonly Found[] {
+    const nodes = [...childrenOf(around)]
     for (let at: ElementNode | undefined = around; at !== undefined; at = isOfConcept(at) ? at.parent : undefined) nodes.push(at)
-    for (const { found = [] } of nodes)
-      for (const one of found) if (known.has(one) && !all.has(one) && isAmong(distorts, one) && !hides(one, cause)) follow(one, cause)
+    return nodes.flatMap(({ found = [] }) => found.filter((one) => known.has(one) && isAmong(codes, one)))
   }
 
   function addHolder(holders: Map<ElementNode, Map<string | number, Found>>, element: ElementNode, found: Found): void {

@@ -137,26 +137,6 @@ export default defineRule({
       finds: ['Composition.author[0].reference'],
     },
     {
-      title: 'Una guía cierra su mensaje a los pacientes, que el servidor ya tiene',
-      resource: {
-        resourceType: 'Bundle',
-        meta: { profile: ['https://interoperabilidad.minsal.cl/fhir/ig/tei/StructureDefinition/BundleTerminarLE'] },
-        type: 'message',
-        entry: [
-          {
-            fullUrl: 'https://fhir.clinica.example/ServiceRequest/5',
-            resource: {
-              resourceType: 'ServiceRequest',
-              subject: { reference: 'Patient/900' },
-              replaces: [{ reference: 'ServiceRequest/4' }],
-            },
-          },
-        ],
-      },
-      guide: 'tei',
-      finds: ['ServiceRequest.replaces[0].reference'],
-    },
-    {
       title: 'En un documento, lo que mencionan las demás entradas conviene que esté',
       resource: {
         ...document,

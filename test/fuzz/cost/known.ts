@@ -131,4 +131,11 @@ export const known: readonly Growth[] = [
   ['{"resourceType":"Questionnaire","status":"draft","item":["@@"]}', '{"linkId":"a","type":"group","item":[', '', '', ']}'],
   ['{"resourceType":"CodeSystem","status":"draft","content":"complete","concept":["@@"]}', '{"code":"a"}', ',', '', ''],
   ['{"resourceType":"ConceptMap","status":"draft","group":[{"element":["@@"]}]}', '{"code":"a%d","target":[{"code":"b%d"}]}', ',', '', ''],
+  [
+    '{"resourceType":"Encounter","class":{"system":"http://terminology.hl7.org/CodeSystem/v3-ActCode","code":"1","@@":0}}',
+    '"system%d":"http://terminology.hl7.org/CodeSystem/v3-ActCode"',
+    ',',
+    '',
+    '',
+  ],
 ]
