@@ -19,7 +19,6 @@ const tests = globSync('test/**/*.test.ts', { exclude: ['**/node_modules'] })
 /** Files with a process of their own: those that replace modules, and those that measure the heap they run on. */
 const alone = [
   ...tests.filter((file) => readFileSync(file, 'utf8').includes('vi.mock(')),
-  'test/proxy/middleware/read-body.test.ts',
   'test/rules/cl/memory.test.ts',
   'test/tools/node/packages.test.ts',
 ]
