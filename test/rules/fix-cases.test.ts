@@ -1314,8 +1314,9 @@ describe('the country of a document beside its type', () => {
   })
 })
 
-describe('a code whose system is written with http', () => {
-  const concept = (system: string): JsonObject => ({
+/** A referral whose state is a code of TEI, or of the same system at another address. */
+function referral(code: string, address = tei): JsonObject {
+  return {
     resourceType: 'ServiceRequest',
     meta: { profile: [`${tei}/StructureDefinition/ServiceRequestLE`] },
     id: 's',
@@ -1325,16 +1326,18 @@ describe('a code whose system is written with http', () => {
     extension: [
       {
         url: `${tei}/StructureDefinition/ExtensionEstadoInterconsultaCodigoLE`,
-        valueCodeableConcept: { coding: [{ system: `${system}/CodeSystem/CSEstadoInterconsulta`, code: '1' }] },
+        valueCodeableConcept: { coding: [{ system: `${address}/CodeSystem/CSEstadoInterconsulta`, code }] },
       },
     ],
-  })
+  }
+}
 
+describe('a code whose system is written with http', () => {
   it('is told once in an extension too, with the address that is meant', () => {
-    const wrong = concept(tei.replace('https', 'http'))
+    const wrong = referral('1', tei.replace('https', 'http'))
     const told = lint(wrong, options).issues.filter(({ follows }) => follows === undefined)
     expect(told.map(({ code }) => code)).toEqual(['r4-codigo-01'])
-    expect(applyFix(wrong, told[0]!.quickFix!)).toEqual(concept(tei))
+    expect(applyFix(wrong, told[0]!.quickFix!)).toEqual(referral('1'))
   })
 })
 
@@ -1473,24 +1476,10 @@ describe('the type of an identifier as another version has it', () => {
 
 describe('the name of a code in its place', () => {
   it('is exchanged for that', () => {
-    const request = (code: string): JsonObject => ({
-      resourceType: 'ServiceRequest',
-      meta: { profile: [`${tei}/StructureDefinition/ServiceRequestLE`] },
-      id: 's',
-      status: 'draft',
-      intent: 'order',
-      subject: { reference: 'Patient/1' },
-      extension: [
-        {
-          url: `${tei}/StructureDefinition/ExtensionEstadoInterconsultaCodigoLE`,
-          valueCodeableConcept: { coding: [{ system: `${tei}/CodeSystem/CSEstadoInterconsulta`, code }] },
-        },
-      ],
-    })
     for (const name of ['A la espera de revisión', 'A LA ESPERA DE REVISION']) {
-      const issue = lint(request(name), options).issues.find(({ follows }) => follows === undefined)
-      expect(applyFix(request(name), issue!.quickFix!)).toEqual(request('2'))
+      const issue = lint(referral(name), options).issues.find(({ follows }) => follows === undefined)
+      expect(applyFix(referral(name), issue!.quickFix!)).toEqual(referral('2'))
     }
-    expect(fixesFor('r4-codigo-03', request('S/I'))).toEqual(['Elegir un código'])
+    expect(fixesFor('r4-codigo-03', referral('S/I'))).toEqual(['Elegir un código'])
   })
 })

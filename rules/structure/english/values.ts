@@ -170,9 +170,9 @@ function misplaced(name = ''): string {
 }
 
 /** The sentence about what an element does not hold: an element, or text. */
-function misheld(name = 'bare text', holder = ''): string {
+function misheld(name: string | undefined, holder = ''): string {
   if (/^(?:area|br|hr|img)$/.test(holder)) return `In the narrative, “${holder}” holds nothing.`
-  const what = name === 'bare text' ? name : `“${name}”`
+  const what = name === undefined ? 'bare text' : `“${name}”`
   const only = contents[holder]
   return only === undefined
     ? `In the narrative, ${what} does not go inside “${holder}”, which holds a line of text only.`

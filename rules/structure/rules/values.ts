@@ -356,8 +356,12 @@ function toBase64(text: string): readonly string[] {
   return isWhole && /^[A-Za-z\d+/]+$/.test(digits) ? [digits.padEnd(Math.ceil(digits.length / 4) * 4, '=')] : []
 }
 
+/** An id has 64 characters, and each letter may come with its accents apart. */
+const longestForId = 200
+
 /** A text without what an id may not have. */
 function toId(text: string): readonly string[] {
+  if (text.length > longestForId) return []
   // A contained resource is referred to with «#», which is no part of its id.
   const id = text
     .slice(text.startsWith('#') ? 1 : 0)
@@ -380,9 +384,9 @@ function misplaced(name = ''): string {
 }
 
 /** The sentence about what an element does not hold: an element, or text. */
-function misheld(name = 'texto suelto', holder = ''): string {
+function misheld(name: string | undefined, holder = ''): string {
   if (/^(?:area|br|hr|img)$/.test(holder)) return `En el texto narrativo, «${holder}» no lleva nada dentro.`
-  const what = name === 'texto suelto' ? name : `«${name}»`
+  const what = name === undefined ? 'texto suelto' : `«${name}»`
   const only = contents[holder]
   return only === undefined
     ? `En el texto narrativo, ${what} no va dentro de «${holder}», que solo lleva una línea de texto.`

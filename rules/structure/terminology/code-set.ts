@@ -1,5 +1,6 @@
 import { once } from '../../engine/once.ts'
 import { createNearestCode, type FindNearestCode } from './nearest-code.ts'
+import { foldName } from './fold-name.ts'
 import type { CompiledSet, Membership, SetCode } from './value-set.ts'
 
 /** The codes of a value set. */
@@ -35,7 +36,7 @@ export function createCodeSet(compiled: CompiledSet): CodeSet {
       return found !== undefined && (system === undefined || system === found) ? true : contains(system, code, version, isCode)
     },
     codes: list,
-    called: (name) => byName().get(bare(name)),
+    called: (name) => byName().get(foldName(name)),
     isAtServer: compiled.isAtServer === true,
     nearest: (code, system) => nearest()?.(code, system),
   }
@@ -60,15 +61,10 @@ function indexNames(codes: readonly SetCode[]): ReadonlyMap<string, SetCode> {
   const shared = new Set<string>()
   for (const code of codes) {
     if (code.display === undefined) continue
-    const name = bare(code.display)
+    const name = foldName(code.display)
     if (named.has(name)) shared.add(name)
     named.set(name, code)
   }
   for (const [name, { system }] of named) if (system === undefined || shared.has(name)) named.delete(name)
   return named
-}
-
-/** A name without case, accents and blanks around it. */
-function bare(name: string): string {
-  return name.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -2,6 +2,7 @@ import { findNearest, toCandidates, type Candidates } from '../check/nearest.ts'
 import type { Concept } from '../definitions.ts'
 import { codesOfWord } from './spanish-words.ts'
 import type { SetCode } from './value-set.ts'
+import { foldName } from './fold-name.ts'
 
 /** Finds the code that was probably meant: its case, blanks, name or a letter or two differ, or it is said in Spanish. */
 export type FindNearestCode = (code: string, system: string | undefined) => string | undefined
@@ -72,13 +73,9 @@ export function toCodesByName(concepts: readonly Concept[] = []): ReadonlyMap<st
   const pending = [...concepts]
   for (let concept = pending.pop(); concept !== undefined && codes.size < mostCompared; concept = pending.pop()) {
     const { code, display, concept: below = [] } = concept
-    if (display !== undefined) codes.set(foldName(display), codes.has(foldName(display)) ? undefined : code)
+    const name = display === undefined ? undefined : foldName(display)
+    if (name !== undefined) codes.set(name, codes.has(name) ? undefined : code)
     for (const one of below) pending.push(one)
   }
   return codes
-}
-
-/** A name without case, accents and double blanks. */
-export function foldName(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim().replaceAll(/\s+/g, ' ')
 }

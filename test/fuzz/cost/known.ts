@@ -138,4 +138,13 @@ export const known: readonly Growth[] = [
     '',
     '',
   ],
+  // Marks on one letter, which take the square of their number to sort.
+  [
+    '{"resourceType":"Observation","status":"final","category":[{"coding":[{"system":"http://terminology.hl7.org/CodeSystem/observation-category","code":"a@@"}]}]}',
+    '\u0301\u0316',
+    '',
+    '',
+    '',
+  ],
+  ['{"resourceType":"Patient","id":"a@@"}', '\u0301\u0316', '', '', ''],
 ]
