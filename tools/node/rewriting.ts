@@ -36,9 +36,10 @@ export function rewriteFile(path: string): Rewriting {
   const target = isNew ? path : realpathSync(path)
   const draft = join(dirname(target), `.${basename(target).slice(0, 100)}.${randomBytes(4).toString('hex')}.tmp`)
   const owned = isNew ? undefined : writableStats(target)
+  // A signal between the draft and the watch would leave it behind.
+  watchForEnd()
   let file: number | undefined = openSync(draft, 'wx', isNew ? 0o666 : 0o600)
   drafts.add(draft)
-  watchForEnd()
 
   function discard(): void {
     if (file !== undefined) closeSync(file)
