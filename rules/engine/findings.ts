@@ -23,6 +23,7 @@ export function createFound(
     origin,
     severity,
     fix: undefined,
+    spare: undefined,
     speaksFor: undefined,
     coveredBy: undefined,
     follows,

@@ -21,6 +21,8 @@ export interface Found {
   fix?: IssueFix | undefined
   /** The finding whose fix that is. */
   fixFrom?: Found | undefined
+  /** The first finding that it covers whose fix stands where its own does, tried where its own does not hold. */
+  spare?: Found | undefined
   /** Other findings that follow from it about the same element, whose advice and fix it gives in place of its own. */
   speaksFor?: Found[] | undefined
   /** The finding that says it as well, so that it is not told itself. */

@@ -115,6 +115,7 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
       if (own === undefined || (isNear && isBetter(fix, own))) takeOver(coverer, fix, found)
       // A guess is needless beside the rule's own fix of the cause, and not beside the fix of something else that it covers.
       else if (!isNear && (fix.safe || coverer.fix !== undefined)) return false
+      else if (isNear && coverer.fix === undefined) coverer.spare ??= found
     }
     cover(found, coverer)
     return true

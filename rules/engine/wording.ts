@@ -102,12 +102,20 @@ export function createWriter(
     let fix: IssueFix | undefined
     try {
       const own = ownOf(found)
-      fix = own.untried === undefined ? own.fix : tryOut!(found, own.untried)
+      fix = own.untried === undefined ? own.fix : (tryOut!(found, own.untried) ?? spareOf(found))
     } catch {
       failed.add(rule)
     }
     found.ownFix = fix ?? null
     return fix
+  }
+
+  /** The fix of a finding that another covers, where it holds for that one too. */
+  function spareOf(found: Found): IssueFix | undefined {
+    const { spare } = found
+    const fix = spare && fixOf(spare)
+    const untried = fix && untriedTaken(found, spare, fix)
+    return untried && tryOut!(found, { ...untried, mustHold: true })
   }
 
   /** The fix that the rule of a finding offers for it; `speaker`: the finding that offers it in its place. */
@@ -147,7 +155,7 @@ export function createWriter(
     try {
       // Of several parts that it covers, the fix mends one.
       const isOther = isApart || isInside(found, found.fix)
-      const untried = ownOf(fixFrom, found).untried ?? (isOther ? untriedTaken(found, fixFrom) : undefined)
+      const untried = ownOf(fixFrom, found).untried ?? (isOther ? untriedTaken(found, fixFrom, found.fix) : undefined)
       if (untried === undefined) return undefined
       found.fix = tryOut!(found, untried)
     } catch {
@@ -157,11 +165,9 @@ export function createWriter(
   }
 
   /** The fix that a finding took over, of another fault than its own. */
-  function untriedTaken(found: Found, from: Found): Untried | undefined {
+  function untriedTaken(found: Found, from: Found, fix: IssueFix): Untried | undefined {
     const message = wordsOf(found)?.message
-    return message === undefined
-      ? undefined
-      : { fix: found.fix!, message, mustBeTriable: false, mustHold: false, from, otherwise: undefined }
+    return message === undefined ? undefined : { fix, message, mustBeTriable: false, mustHold: false, from, otherwise: undefined }
   }
 
   function withinRoom(fix: IssueFix | undefined): IssueFix | undefined {

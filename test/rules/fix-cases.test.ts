@@ -588,6 +588,15 @@ describe('a code that its own system has', () => {
   })
 })
 
+describe('a likely code with which the rest of the identifier would be wrong', () => {
+  it('is not offered, and those of its system are', () => {
+    const coding = { system: `${clCore}/CodeSystem/CSCodigoDNI`, code: 'CHL' }
+    const fixesOf = (value: string) => fixesFor('cl-id-06', patient({ identifier: [{ type: { coding: [coding] }, value }] }))
+    expect(fixesOf('51234567-0')).toEqual(['Usar NNCHL (Chile)'])
+    expect(fixesOf('2026.0154.3')).toEqual(['Elegir un código'])
+  })
+})
+
 describe('the fixes of a small text', () => {
   it('set no more than a report may hold, where each writes the whole resource anew', () => {
     const members = Object.fromEntries(Array.from({ length: 800 }, (_, index) => [`k${index}`, 1]))

@@ -1,3 +1,4 @@
+import { fold } from '../../../catalogs/catalog.ts'
 import { isList, isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
 import { keepLatest } from '../../engine/memo.ts'
 import type { Element, RuleContext } from '../../engine/rule.ts'
@@ -47,12 +48,42 @@ export function isRunSystem(system: Json | undefined): boolean {
 
 const looksLikeRunSystem = /^https?:\/\/(?:(?:www\.)?(?:registrocivil|regcivil)\.cl\/?$|[^/?#]+\/(?:[^?#]*\/)?ru[nt]\/?(?:[?#]|$))/i
 
-/** Whether an Identifier is a RUN: its type says so, or its system does and the type names no other document. For `run.memo`. */
-export const isRunIdentifier = keepLatest(({ type, system }: JsonObject): boolean => {
+/**
+ * Whether an Identifier is a RUN: a code of its type says so, or, where none names another document, its system or a word does. For
+ * `run.memo`.
+ */
+export const isRunIdentifier = keepLatest((identifier: JsonObject): boolean => {
+  const { type, system } = identifier
   const kind = kindOf(type)
   if (kind !== undefined) return kind === 'run'
-  return isRunSystem(system) || (system === csIdentificadores && (type === undefined || type === null))
+  return isRunSystem(system) || (system === csIdentificadores && (type === undefined || type === null)) || saysRunInWords(identifier)
 })
+
+/**
+ * Whether an Identifier calls itself a RUN or RUT in the text of its type or somewhere in its system, as `RUN`, `urn:run` or
+ * `http://run.example`. Of another number the same words may be said elsewhere, so that the value has to look like one.
+ */
+export function saysRunInWords({ type, system, value }: JsonObject): boolean {
+  if (typeof value !== 'string' || !runShape.test(value)) return false
+  if (typeof system === 'string' && system.length <= longestWords && runWord.test(system)) return true
+  const text = isObject(type) ? type['text'] : undefined
+  return typeof text === 'string' && text.length <= longestWords && runWord.test(text) && fold(text).split(' ').every(isOfRunName)
+}
+
+/** The form of a RUN that people have today, dots and blanks around it apart. */
+export const runShape = /^\s*\d{1,2}(?:\.?\d{3}){2}-?(?:(?<=-)\d|[kK])\s*$/
+
+const runWord = /(?:^|[^\p{L}\d])(?:r\.?u\.?[nt]|rol [uú]nico)(?![\p{L}\d])/iu
+const longestWords = 100
+
+/** Words beside which the text of a type speaks of a person's own RUN; with others, as `de la madre`, it may be another's. */
+const wordsOfRunName = new Set(
+  'run rut r u n t rol unico nacional tributario chile chileno cl numero nro n no de del paciente persona cedula identidad'.split(' '),
+)
+
+function isOfRunName(word: string): boolean {
+  return wordsOfRunName.has(word)
+}
 
 /** Whether an Identifier is none of the RUN. */
 export function isNoRun(identifier: JsonObject): boolean {

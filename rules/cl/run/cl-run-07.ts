@@ -1,12 +1,9 @@
-import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
-import { defineRule, type Element, type RuleContext } from '../../engine/rule.ts'
-import { isSameAddress } from '../../structure/tables/canonical.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { clPage, r4Page } from '../canonicals.ts'
-import { findFirstRuns } from '../reading/identifier.ts'
 import { csTipoIdentificador, isOfOrganization, isNoRun, isRunIdentifier, isRunSystem, saysRunType } from '../reading/run.ts'
+import { coding, hasOtherRun, withRun } from './run-type.ts'
 
 const system = 'http://registrocivil.cl/run'
-const coding = { system: csTipoIdentificador, code: '01', display: 'RUN' }
 
 export default defineRule({
   code: 'cl-run-07',
@@ -114,29 +111,3 @@ export default defineRule({
     },
   ],
 })
-
-/** Whether its owner has another RUN, so that calling this one a RUN too might make two of them. */
-function hasOtherRun({ value, parent }: Element, { memo }: RuleContext): boolean {
-  return isObject(parent?.value) && memo(findFirstRuns, parent.value).some((other) => other !== value)
-}
-
-function withRun(type: Json | undefined): JsonObject | undefined {
-  if (type === undefined || type === null) return { coding: [coding] }
-  // A member in a wrong place may be this code.
-  if (!isObject(type) || !Object.keys(type).every((name) => ofConcept.has(name))) return undefined
-  const codings = type['coding']
-  if (codings === undefined || codings === null) return { ...type, coding: [coding] }
-  if (!isList(codings)) return undefined
-  const meant = codings.findIndex(isMeantAsRun)
-  return { ...type, coding: meant < 0 ? [...codings, coding] : codings.with(meant, { ...(codings[meant] as JsonObject), ...coding }) }
-}
-
-const ofConcept = new Set(['id', 'extension', 'coding', 'text', '_text'])
-
-/** Whether a coding is that of the RUN but for its system, which it lacks or has misspelt. */
-function isMeantAsRun(value: Json): boolean {
-  if (!isObject(value)) return false
-  const { system, code, display } = value
-  if (system !== undefined && !(typeof system === 'string' && isSameAddress(system, csTipoIdentificador))) return false
-  return (code === '01' || code === '1') && (display === undefined || (typeof display === 'string' && /^run$/i.test(display)))
-}

@@ -61,4 +61,13 @@ export const runWords: WordsOf<typeof runRules> = {
     message: ({ value, other }) => `The person already has the RUN “${other}”, and here is another, “${value}”.`,
     suggestion: () => 'If the other is the RUN of the mother, use type 03; if it is provisional, 02.',
   },
+  'cl-run-09': {
+    title: 'A RUN says by a code that it is one',
+    why: 'CL Core tells a RUN by the code 01 of CSTipoIdentificador in “type”. Without it the receiver does not know what number this is, nor finds the person.',
+    message: ({ value, isSaid }) =>
+      isSaid
+        ? `That “${value}” is a RUN is said in words alone: no code of “type” says so.`
+        : `“${value}” looks like a RUN, but nothing says that it is one.`,
+    suggestion: () => 'If it is a RUN, say so in “type” with the code 01 of CSTipoIdentificador.',
+  },
 }

@@ -29,6 +29,7 @@ export const run: readonly Breaker[] = ['Patient', 'Practitioner'].flatMap((of) 
 export const identifiers: readonly Breaker[] = [
   breaks('cl-run-08', 'Patient', put('/identifier', more({ type: clCode('CSTipoIdentificador', '01'), value: '49999998-4' }))),
   breaks('cl-run-07', 'Patient', put('/identifier/0/system', 'http://registrocivil.cl/run'), drop('/identifier/0/type')),
+  breaks('cl-run-09', 'Patient', put('/identifier/0/type', { text: 'RUN' }), drop('/identifier/0/system')),
   breaks(
     'cl-id-01',
     'Patient',

@@ -1,0 +1,35 @@
+import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import type { Element, RuleContext } from '../../engine/rule.ts'
+import { isSameAddress } from '../../structure/tables/canonical.ts'
+import { findFirstRuns } from '../reading/identifier.ts'
+import { csTipoIdentificador } from '../reading/run.ts'
+
+/** The coding by which CL Core tells a RUN. */
+export const coding = { system: csTipoIdentificador, code: '01', display: 'RUN' }
+
+/** Whether its owner has another RUN, so that calling this one a RUN too might make two of them. */
+export function hasOtherRun({ value, parent }: Element, { memo }: RuleContext): boolean {
+  return isObject(parent?.value) && memo(findFirstRuns, parent.value).some((other) => other !== value)
+}
+
+/** The type of an identifier with the code of the RUN, whatever else it says kept; undefined where it is no concept. */
+export function withRun(type: Json | undefined): JsonObject | undefined {
+  if (type === undefined || type === null) return { coding: [coding] }
+  // A member in a wrong place may be this code.
+  if (!isObject(type) || !Object.keys(type).every((name) => ofConcept.has(name))) return undefined
+  const codings = type['coding']
+  if (codings === undefined || codings === null) return { ...type, coding: [coding] }
+  if (!isList(codings)) return undefined
+  const meant = codings.findIndex(isMeantAsRun)
+  return { ...type, coding: meant < 0 ? [...codings, coding] : codings.with(meant, { ...(codings[meant] as JsonObject), ...coding }) }
+}
+
+const ofConcept = new Set(['id', 'extension', 'coding', 'text', '_text'])
+
+/** Whether a coding is that of the RUN but for its system, which it lacks or has misspelt. */
+function isMeantAsRun(value: Json): boolean {
+  if (!isObject(value)) return false
+  const { system, code, display } = value
+  if (system !== undefined && !(typeof system === 'string' && isSameAddress(system, csTipoIdentificador))) return false
+  return (code === '01' || code === '1') && (display === undefined || (typeof display === 'string' && /^run$/i.test(display)))
+}
