@@ -126,28 +126,28 @@ const [table, group, row, cell, heading, column] = [2, 4, 8, 16, 32, 64]
 const [list, item, terms, term] = [128, 256, 512, 1024]
 
 /** Kind, what it stands in, what it holds: as HTML 4 has it, and HL7's validator. */
-const parts: Readonly<Record<string, readonly [number, number, number]>> = {
-  table: [table, 0, group | row | heading | column],
-  caption: [heading, table, anything],
-  colgroup: [heading, table, anything],
-  col: [column, table | heading, anything],
-  thead: [group, table, row],
-  tbody: [group, table, row],
-  tfoot: [group, table, row],
-  tr: [row, table | group, cell],
-  td: [cell, row, anything],
-  th: [cell, row, anything],
-  ul: [list, 0, item],
-  ol: [list, 0, item],
-  li: [item, list, anything],
-  dl: [terms, 0, term],
-  dt: [term, terms, anything],
-  dd: [term, terms, anything],
-  br: [other, 0, 0],
-  hr: [other, 0, 0],
-  img: [other, 0, 0],
-  area: [other, 0, 0],
-}
+const parts: ReadonlyMap<string, readonly [kind: number, within: number, holds: number]> = new Map([
+  ['table', [table, 0, group | row | heading | column]],
+  ['caption', [heading, table, anything]],
+  ['colgroup', [heading, table, anything]],
+  ['col', [column, table | heading, anything]],
+  ['thead', [group, table, row]],
+  ['tbody', [group, table, row]],
+  ['tfoot', [group, table, row]],
+  ['tr', [row, table | group, cell]],
+  ['td', [cell, row, anything]],
+  ['th', [cell, row, anything]],
+  ['ul', [list, 0, item]],
+  ['ol', [list, 0, item]],
+  ['li', [item, list, anything]],
+  ['dl', [terms, 0, term]],
+  ['dt', [term, terms, anything]],
+  ['dd', [term, terms, anything]],
+  ['br', [other, 0, 0]],
+  ['hr', [other, 0, 0]],
+  ['img', [other, 0, 0]],
+  ['area', [other, 0, 0]],
+])
 
 const commonTable = tableOfAttributes([])
 
@@ -159,7 +159,7 @@ const elements = createTable<NarrativeElement>(
 )
 
 function createElement(name: string, isAllowed: boolean, attributes: NameTable<NarrativeAttribute>): NarrativeElement {
-  const [kind, within, holds] = parts[name] ?? [other, 0, anything]
+  const [kind, within, holds] = parts.get(name) ?? [other, 0, anything]
   return {
     name,
     isAllowed,

@@ -52,6 +52,10 @@ describe('a narrative that is not', () => {
     [`${div('a')}b`, [{ reason: 'root' }]],
     [div(''), [{ reason: 'empty' }]],
     [div('<p> \n</p>'), [{ reason: 'empty' }]],
+    [
+      div('<constructor>a</constructor><b/><toString>b</toString><__proto__/>'),
+      ['constructor', 'toString', '__proto__'].map((name) => ({ reason: 'element', name })),
+    ],
     [div('<p>a'), [{ reason: 'xml', name: 'p' }]],
     [div('<p>a</b></p>'), [{ reason: 'xml', name: 'p' }]],
     [div('a<br>b'), [{ reason: 'xml', name: 'br' }]],
