@@ -11,7 +11,7 @@ export default defineRule({
   on: 'Bundle',
   check(bundle, _element, run) {
     const { told, toldAt, claimed } = run.memo(readTeiMessage, bundle) ?? {}
-    if (told === undefined || claimed === undefined || told === claimed || teiSteps[told] === undefined) return undefined
+    if (told === undefined || claimed === undefined || told === claimed || !teiSteps.has(told)) return undefined
     return [{ at: toldAt!, told, claimed }]
   },
   message: ({ told, claimed }) => `El evento del mensaje es «${told}», y su Bundle declara el perfil de «${claimed}».`,

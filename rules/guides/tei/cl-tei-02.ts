@@ -12,7 +12,7 @@ export default defineRule({
   on: 'Bundle',
   check(bundle, _element, run) {
     const message = run.memo(readTeiMessage, bundle)
-    const step = teiSteps[message?.event ?? '']
+    const step = teiSteps.get(message?.event ?? '')
     if (message === undefined || step === undefined || message.isResponse) return undefined
     const author = entryAt(message.entries, addressOf(message.header.resource['author']))
     const own = author && codingOf(author.resource, 'code', roles)

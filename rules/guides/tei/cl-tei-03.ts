@@ -5,7 +5,10 @@ import { readTeiMessage, teiPage } from './message.ts'
 import { sampleMessage } from './sample-message.ts'
 
 /** The event in which each type may be in the focus. */
-const only: Readonly<Record<string, string>> = { Appointment: 'agendar', Encounter: 'atender' }
+const only: ReadonlyMap<string, string> = new Map([
+  ['Appointment', 'agendar'],
+  ['Encounter', 'atender'],
+])
 
 const request = { reference: 'ServiceRequest/s' }
 const appointment = { reference: 'Appointment/a' }
@@ -22,7 +25,7 @@ export default defineRule({
     for (const [index, one] of isList(focus) ? focus.entries() : []) {
       const address = addressOf(one)
       const type = address === undefined ? undefined : typeAt(message.entries, address)
-      const wanted = only[type ?? '']
+      const wanted = only.get(type ?? '')
       if (wanted === undefined || wanted === message.event) continue
       yield { at: [...message.header.at, 'focus', index, 'reference'], type: type!, wanted, event: message.event }
     }

@@ -13,7 +13,7 @@ export default defineRule({
   on: 'Bundle',
   check(bundle, _element, run) {
     const message = run.memo(readTeiMessage, bundle)
-    const step = teiSteps[message?.event ?? '']
+    const step = teiSteps.get(message?.event ?? '')
     if (message?.request === undefined || step === undefined || message.isResponse) return undefined
     const extension = extensionOf(message.request.resource, url)
     const state = extension && codingOf(extension.value, 'valueCodeableConcept', system)

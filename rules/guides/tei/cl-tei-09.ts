@@ -7,7 +7,7 @@ import { teiAddress, teiPage, teiSteps } from './message.ts'
 import { sampleMessage } from './sample-message.ts'
 
 const request = { meta: { profile: [teiAddress('StructureDefinition/ServiceRequestLE')] } }
-const names = Object.keys(teiSteps)
+const names = [...teiSteps.keys()]
 
 export default defineRule({
   code: 'cl-tei-09',

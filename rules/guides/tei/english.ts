@@ -2,7 +2,7 @@ import type { WordsOf } from '../../engine/language.ts'
 import type { teiRules } from './index.ts'
 import { teiSteps } from './message.ts'
 
-const names = Object.keys(teiSteps)
+const names = [...teiSteps.keys()]
 
 export const teiWords: WordsOf<typeof teiRules> = {
   'cl-tei-01': {

@@ -17,15 +17,15 @@ export function teiPage(title: string, file: string, line: number): Link {
 }
 
 /** The particulars of each event. */
-export const teiSteps: Readonly<Record<string, { readonly role: string; readonly state: string }>> = {
-  iniciar: { role: 'iniciador', state: '1' },
-  referenciar: { role: 'referenciador', state: '2' },
-  revisar: { role: 'revisor', state: '3' },
-  priorizar: { role: 'priorizador', state: '4' },
-  agendar: { role: 'agendador', state: '5' },
-  atender: { role: 'atendedor', state: '6' },
-  terminar: { role: 'terminador', state: '7' },
-}
+export const teiSteps: ReadonlyMap<string, { readonly role: string; readonly state: string }> = new Map([
+  ['iniciar', { role: 'iniciador', state: '1' }],
+  ['referenciar', { role: 'referenciador', state: '2' }],
+  ['revisar', { role: 'revisor', state: '3' }],
+  ['priorizar', { role: 'priorizador', state: '4' }],
+  ['agendar', { role: 'agendador', state: '5' }],
+  ['atender', { role: 'atendedor', state: '6' }],
+  ['terminar', { role: 'terminador', state: '7' }],
+])
 
 /** A message of the guide. */
 export interface TeiMessage {
@@ -72,7 +72,7 @@ function eventOfProfile(profile: string): readonly string[] {
     /^https:\/\/interoperabilidad\.minsal\.cl\/fhir\/ig\/tei\/StructureDefinition\/Bundle([A-Z][a-z]{1,20})LE$/.exec(
       withoutVersion(profile),
     ) ?? []
-  return name === undefined || teiSteps[name.toLowerCase()] === undefined ? [] : [name.toLowerCase()]
+  return name === undefined || !teiSteps.has(name.toLowerCase()) ? [] : [name.toLowerCase()]
 }
 
 const state = teiAddress('StructureDefinition/ExtensionEstadoInterconsultaCodigoLE')

@@ -22,10 +22,13 @@ export default defineRule({
       if (!isObject(request)) continue
       const { method, url } = request
       if (method === 'PUT' && typeof url === 'string' && url.includes('?identifier=')) continue
-      yield { at: [...at, 'request'], method: String(method), url: String(url) }
+      yield { at: [...at, 'request'], sent: [method, url].filter((one) => typeof one === 'string').join(' ') }
     }
   },
-  message: ({ method, url }) => `La entrada se envía con «${method} ${url}», y no con un PUT condicional por identificador.`,
+  message: ({ sent }) =>
+    sent === ''
+      ? 'La entrada no se envía con un PUT condicional por identificador.'
+      : `La entrada se envía con «${sent}», y no con un PUT condicional por identificador.`,
   suggestion: () => 'Usa PUT con el tipo y el identificador en url, como «Encounter?identifier=», su sistema, «|» y su valor.',
   why: 'El mismo DAU se vuelve a enviar en cada paso: solo un PUT condicional lo actualiza sin crear otro encuentro.',
   links: [urgencia02Page],

@@ -50,7 +50,10 @@ export const urgencia02Words: WordsOf<typeof urgencia02Rules> = {
   'cl-urg-05': {
     title: 'In Urgencia 0.2.0, each entry is a PUT by its identifier',
     why: 'The same DAU is sent again at each step: only a conditional PUT updates it without creating another encounter.',
-    message: ({ method, url }) => `The entry is sent with “${method} ${url}”, not with a conditional PUT by identifier.`,
+    message: ({ sent }) =>
+      sent === ''
+        ? 'The entry is not sent with a conditional PUT by identifier.'
+        : `The entry is sent with “${sent}”, not with a conditional PUT by identifier.`,
     suggestion: () => 'Use PUT with type and identifier in url, as “Encounter?identifier=”, its system, “|” and its value.',
   },
   'cl-urg-06': {

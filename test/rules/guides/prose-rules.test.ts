@@ -31,12 +31,12 @@ describe('a rule of a guide', () => {
   it.each(guideRules.flatMap((one) => one.rules.map((rule) => [rule.code, rule] as const)))(
     '%s survives any JSON in its place',
     (_code, rule) => {
-      const strange: readonly Json[] = [null, 0, 'x', [], {}, [[{}]], { coding: 1 }]
+      const strange: readonly Json[] = [null, 0, 'x', 'constructor', [], {}, [[{}]], { coding: 1 }]
       for (const { resource, guide } of rule.examples.slice(0, 1)) {
         for (const value of strange)
           for (const one of eachReplaced(resource!, value)) {
             const found = lint(one, { today: '2026-01-15', catalogs, guide, only: [rule.code] }).issues
-            expect(found.filter(({ code }) => code === 'cl-interno-01')).toEqual([])
+            expect(found.filter(({ code, message }) => code === 'cl-interno-01' || /undefined|native code/.test(message))).toEqual([])
           }
       }
     },
@@ -46,11 +46,10 @@ describe('a rule of a guide', () => {
 /** The value with each member in turn replaced by another. */
 function* eachReplaced(value: Json, other: Json): Iterable<Json> {
   if (typeof value !== 'object' || value === null) return
-  for (const name of Object.keys(value)) {
-    const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, Json>
-    copy[name] = other
-    yield copy
-    for (const inner of eachReplaced((value as Record<string, Json>)[name]!, other)) yield { ...copy, [name]: inner }
+  for (const [name, member] of Object.entries(value) as [string, Json][]) {
+    const put = (one: Json): Json => (Array.isArray(value) ? (value as readonly Json[]).with(Number(name), one) : { ...value, [name]: one })
+    yield put(other)
+    for (const inner of eachReplaced(member, other)) yield put(inner)
   }
 }
 
