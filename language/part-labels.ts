@@ -1,3 +1,4 @@
+import { headOf } from '../rules/engine/cut.ts'
 import { isNamed, kinds, memberOf, nameOf, stringOf, unquote, type Tree } from './tree.ts'
 
 /** How long a label may be, in characters. */
@@ -139,5 +140,5 @@ export function shorten(text: string): string {
     .slice(0, 8 * longest)
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return flat.length > longest ? `${flat.slice(0, longest - 1)}…` : flat
+  return flat.length > longest ? `${headOf(flat, longest - 1)}…` : flat
 }

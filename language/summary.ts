@@ -1,3 +1,4 @@
+import { headOf } from '../rules/engine/cut.ts'
 import { isList, isObject, type Json } from '../rules/engine/json.ts'
 import type { ReadText, Resource } from './text.ts'
 import { memberOf, stringOf, valueOf, type Tree } from './tree.ts'
@@ -58,5 +59,5 @@ function labelOf(value: Json | undefined, depth: number, nameCode: NameCode | un
 /** A text on one line, cut where it is long. */
 function shorten(text: string): string {
   const flat = text.replaceAll(/\s+/g, ' ').trim()
-  return flat.length > longest ? `${flat.slice(0, longest - 1)}…` : flat
+  return flat.length > longest ? `${headOf(flat, longest - 1)}…` : flat
 }

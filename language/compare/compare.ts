@@ -1,3 +1,4 @@
+import { headOf } from '../../rules/engine/cut.ts'
 import { standingResources } from '../listing.ts'
 import { typeIn } from '../lens.ts'
 import type { ReadingLanguage } from '../say-value.ts'
@@ -165,5 +166,5 @@ function placesOf(read: ReadText): (node: number) => Place {
 function shown(tree: Tree, node: number): string {
   const written = tree.text.slice(tree.start[node], Math.min(tree.end[node]!, tree.start[node]! + 4 * mostShown))
   const flat = written.replaceAll(/\s+/g, ' ')
-  return flat.length > mostShown ? `${flat.slice(0, mostShown)}…` : flat
+  return flat.length > mostShown ? `${headOf(flat, mostShown)}…` : flat
 }

@@ -1,3 +1,4 @@
+import { headOf } from '../engine/cut.ts'
 import { readDocument } from '../engine/document.ts'
 import { isList, isObject, type Json, type JsonObject, type Path } from '../engine/json.ts'
 import { createLines } from '../engine/lines.ts'
@@ -177,13 +178,13 @@ function checkTexts(
 
 function checkKeys(value: JsonObject, known: readonly string[], path: Path, report: Report): void {
   for (const key of Object.keys(value)) {
-    if (!known.includes(key)) report([...path, key], (words) => words.unknownKey(key.slice(0, 80)) + meant(key, known, words))
+    if (!known.includes(key)) report([...path, key], (words) => words.unknownKey(headOf(key, 80)) + meant(key, known, words))
   }
 }
 
 function faultInCode(code: string): Fault | undefined {
   const codes = [...rules.map((rule) => rule.code), ...Object.keys(refCodes)]
-  return codes.includes(code) ? undefined : (words) => words.noRule(code.slice(0, 80)) + meant(code, codes, words)
+  return codes.includes(code) ? undefined : (words) => words.noRule(headOf(code, 80)) + meant(code, codes, words)
 }
 
 function meant(word: string, known: readonly string[], { meant: say }: ConfigWords): string {

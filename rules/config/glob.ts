@@ -1,3 +1,4 @@
+import { headOf } from '../engine/cut.ts'
 import type { ConfigWords } from './words.ts'
 
 /** Longer patterns, or ones with more alternatives, are refused. */
@@ -6,7 +7,7 @@ const mostAlternatives = 50
 
 /** The fault of a pattern of files, as the words of any language say it; undefined where there is none. */
 export function faultInGlob(glob: string): ((words: ConfigWords) => string) | undefined {
-  const shown = glob.slice(0, 80)
+  const shown = headOf(glob, 80)
   if (glob.trim() === '') return (words) => words.glob.empty
   if (glob.length > longest) return (words) => words.glob.long(shown)
   if (glob.includes('\\')) return (words) => words.glob.backslash(shown)

@@ -1,3 +1,5 @@
+import { headOf } from './cut.ts'
+
 /** Most characters of a sentence about a finding: a report of a thousand of them stays readable, whatever they quote. */
 const longestSentence = 600
 /** Most characters of a value quoted in a sentence that would be too long otherwise. */
@@ -6,12 +8,6 @@ const longestQuote = 120
 /** A sentence as it is, and where it is too long, with its quotes cut and then its end. The cuts are marked by «…». */
 export function toBrief(sentence: string): string {
   if (sentence.length <= longestSentence) return sentence
-  const brief = sentence.replaceAll(/«([^«»]{121,})»/g, (_all, quoted: string) => `«${cut(quoted, longestQuote)}»`)
-  return brief.length <= longestSentence ? brief : cut(brief, longestSentence)
-}
-
-/** No half of a character that takes two units is left at the end. */
-function cut(text: string, length: number): string {
-  const end = /[\uD800-\uDBFF]/.test(text.charAt(length - 2)) ? length - 2 : length - 1
-  return `${text.slice(0, end)}…`
+  const brief = sentence.replaceAll(/«([^«»]{121,})»/g, (_all, quoted: string) => `«${headOf(quoted, longestQuote - 1)}…»`)
+  return brief.length <= longestSentence ? brief : `${headOf(brief, longestSentence - 1)}…`
 }

@@ -1,3 +1,4 @@
+import { headOf, tailOf } from '../../engine/cut.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
 import { mojibake, repairMojibake } from '../reading/mojibake.ts'
@@ -84,7 +85,7 @@ function hasLead(text: string): boolean {
 /** The characters around an index of a text, few enough for a sentence. */
 function excerpt(text: string, at: number): string {
   if (text.length <= 40) return text.replaceAll(/\s+/g, ' ')
-  const start = Math.max(0, at - 15)
-  const end = Math.min(text.length, start + 40)
-  return `${start > 0 ? '…' : ''}${text.slice(start, end).trim().replaceAll(/\s+/g, ' ')}${end < text.length ? '…' : ''}`
+  const from = tailOf(text, text.length - Math.max(0, at - 15))
+  const part = headOf(from, 40)
+  return `${from.length < text.length ? '…' : ''}${part.trim().replaceAll(/\s+/g, ' ')}${part.length < from.length ? '…' : ''}`
 }

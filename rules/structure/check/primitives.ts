@@ -1,3 +1,4 @@
+import { headOf } from '../../engine/cut.ts'
 import type { Json } from '../../engine/json.ts'
 import type { Problems } from '../problem.ts'
 import { isDay, toDate } from './calendar.ts'
@@ -284,5 +285,5 @@ const isDigit = new Uint8Array(0x80)
 for (const digit of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/') isDigit[digit.charCodeAt(0)] = 1
 
 function shorten(value: string): string {
-  return value.length > 200 ? `${value.slice(0, 200)}…` : value
+  return value.length > 200 ? `${headOf(value, 200)}…` : value
 }

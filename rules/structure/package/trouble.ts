@@ -1,3 +1,4 @@
+import { headOf, tailOf } from '../../engine/cut.ts'
 import type { SnapshotTrouble } from '../snapshot.ts'
 
 /** Why a package, a file of it or a definition in it cannot be used. */
@@ -82,5 +83,5 @@ function megabytes(bytes: number): string {
 }
 
 function shortened(text: string): string {
-  return text.length > 160 ? `${text.slice(0, 100)}…${text.slice(-50)}` : text
+  return text.length > 160 ? `${headOf(text, 100)}…${tailOf(text, 50)}` : text
 }

@@ -1,3 +1,4 @@
+import { headOf } from '../../engine/cut.ts'
 import { isList, isObject, type Json, type Path } from '../../engine/json.ts'
 import { defineRule, type Example, type FixOption, type Link, type Rule, type Severity } from '../../engine/rule.ts'
 import { isVitalSign } from '../check/vital-signs.ts'
@@ -158,7 +159,7 @@ export function listed(items: readonly string[], joint: 'o' | 'y' = 'o', most = 
 /** A value as it is shown in a sentence, cut where it is long. */
 export function shown(value: Json): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > 120 ? `${text.slice(0, 117)}…` : text
+  return text.length > 120 ? `${headOf(text, 117)}…` : text
 }
 
 /** The demand of a profile, short enough for a message: of a coding its code, with its display. */

@@ -1,3 +1,4 @@
+import { headOf } from '../../engine/cut.ts'
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { FixOption } from '../../engine/rule.ts'
 import { r4 } from '../r4.ts'
@@ -129,7 +130,7 @@ function told({ resourceType, name, code, title }: JsonObject): string {
   const first = isList(name) ? name[0] : name
   const person = isObject(first) ? [first['text'] ?? (isList(first['given']) ? first['given'][0] : undefined), first['family']] : [first]
   const words = [...person, isObject(code) ? code['text'] : undefined, title].filter((word) => typeof word === 'string' && word !== '')
-  return words.length === 0 ? type : `${type}, ${shown(words.slice(0, 2).join(' ')).slice(0, 60)}`
+  return words.length === 0 ? type : `${type}, ${headOf(shown(words.slice(0, 2).join(' ')), 60)}`
 }
 
 /** A reference with another type, for each of a few that it may be of. */
