@@ -5,9 +5,12 @@ const longestSentence = 600
 /** Most characters of a value quoted in a sentence that would be too long otherwise. */
 const longestQuote = 120
 
+/** A longer quote, in Spanish or in English. */
+const quotes = /«[^«»]{121,}»|“[^“”]{121,}”/g
+
 /** A sentence as it is, and where it is too long, with its quotes cut and then its end. The cuts are marked by «…». */
 export function toBrief(sentence: string): string {
   if (sentence.length <= longestSentence) return sentence
-  const brief = sentence.replaceAll(/«([^«»]{121,})»/g, (_all, quoted: string) => `«${headOf(quoted, longestQuote - 1)}…»`)
+  const brief = sentence.replaceAll(quotes, (quote) => `${headOf(quote, longestQuote)}…${quote.at(-1)}`)
   return brief.length <= longestSentence ? brief : `${headOf(brief, longestSentence - 1)}…`
 }

@@ -245,7 +245,7 @@ function suggestionIn(language: FindingLanguage, found: Found, spanish: string):
 }
 
 function fixIn({ fixTitle }: FindingLanguage, fix: IssueFix): IssueFix {
-  const options = fix.options?.map((option) => ({ ...option, title: fixTitle(option.title) }))
+  const options = fix.options?.map((option) => ({ ...option, title: toBrief(fixTitle(option.title)) }))
   return { ...fix, title: toBrief(fixTitle(fix.title)), ...(options !== undefined && { options }) }
 }
 
@@ -326,7 +326,7 @@ function placedFix(found: Found, fix: QuickFix, { value: root, mayBeSet }: Pick<
   // A text that is no JSON, a name that stands twice, and a number in another form are written anew even where what was read of them stays as it is.
   const old = on === '$repeated' || on === '$text' || found.finding.isOfText === true ? undefined : valueAt(root ?? null, path)
   const isNew = ({ replacement }: { readonly replacement: Json }): boolean => old === undefined || !isSame(old, replacement)
-  const options = fix.options?.filter(isNew)
+  const options = fix.options?.filter(isNew).map((option) => ({ ...option, title: toBrief(option.title) }))
   const replacement = options === undefined ? fix.replacement : options[0]?.replacement
   if (replacement === undefined || !(options !== undefined || isNew(fix))) return undefined
   return { jsonPointer, replacement, title: toBrief(fix.title), safe: fix.safe, ...(options !== undefined && { options }) }
