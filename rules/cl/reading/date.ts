@@ -106,8 +106,12 @@ type Slack = readonly [west: number, east: number]
 const noSlack: Slack = [0, 0]
 const anywhereOnEarth: Slack = [12 * 60, 14 * 60]
 
-/** The first and last moment, in milliseconds, that a date may mean. */
-function spanOf({ year, month, day, time, offset }: DateParts, [west, east]: Slack): readonly [number, number] {
+/** Years after which the calendar repeats itself: as many later, no year is below 100, which `Date.UTC` takes for one of the 20th century. */
+const cycle = 400
+
+/** The first and last moment, in milliseconds and a cycle later, that a date may mean. */
+function spanOf({ year: own, month, day, time, offset }: DateParts, [west, east]: Slack): readonly [number, number] {
+  const year = own + cycle
   const start = Date.UTC(year, (month ?? 1) - 1, day ?? 1) + (time ?? 0)
   const end =
     time !== undefined

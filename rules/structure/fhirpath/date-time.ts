@@ -68,11 +68,20 @@ function minutesOf(zone: string): number {
   return zone.startsWith('-') ? -minutes : minutes
 }
 
-function inUtc({ parts, zone }: Moment): readonly number[] {
+// After so many years the calendar repeats itself; `Date.UTC` takes a year below 100 for one of the 20th century.
+const cycle = 400
+
+/** The minute of a moment in UTC, a cycle later, in milliseconds. */
+function minuteOf({ parts, zone }: Moment): number {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = parts
-  const shifted = new Date(Date.UTC(year, month - 1, day, hour, minute - (zone ?? 0)))
+  return Date.UTC(year + cycle, month - 1, day, hour, minute - (zone ?? 0))
+}
+
+function inUtc(moment: Moment): readonly number[] {
+  const { parts } = moment
+  const shifted = new Date(minuteOf(moment))
   const inAll = [
-    shifted.getUTCFullYear(),
+    shifted.getUTCFullYear() - cycle,
     shifted.getUTCMonth() + 1,
     shifted.getUTCDate(),
     shifted.getUTCHours(),
@@ -84,13 +93,8 @@ function inUtc({ parts, zone }: Moment): readonly number[] {
 
 // A zone may be 14 hours before UTC or 12 behind it: what lies further apart is certain.
 function compareAcrossZones(a: Moment, b: Moment): number | undefined {
-  const difference = instantOf(a) - instantOf(b)
+  const difference = minuteOf(a) - minuteOf(b) + ((a.parts[5] ?? 0) - (b.parts[5] ?? 0)) * 1000
   return Math.abs(difference) > 26 * 60 * 60 * 1000 ? difference : undefined
-}
-
-function instantOf(moment: Moment): number {
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = inUtc(moment)
-  return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
 function compareParts(a: readonly number[], b: readonly number[]): number | undefined {
