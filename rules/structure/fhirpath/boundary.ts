@@ -1,7 +1,7 @@
 import { isDateTime, isTime, precisionOf } from './date-time.ts'
 import { nothing, ofDecimal, type Collection, type Focus } from './focus.ts'
 import { unevaluable } from './scope.ts'
-import { kindOf } from './value.ts'
+import { decimalsOf, kindOf } from './value.ts'
 
 /** The first or last moment, or the least or greatest number, that a value of its precision may stand for. */
 export function boundaryOf(item: Focus, end: 'low' | 'high', digits: number | undefined): Collection {
@@ -18,7 +18,7 @@ export function boundaryOf(item: Focus, end: 'low' | 'high', digits: number | un
 
 /** How many digits a number or date was given with. */
 export function precisionIn({ value }: Focus): number {
-  if (typeof value === 'number') return String(value).split('.')[1]?.length ?? 0
+  if (typeof value === 'number') return decimalsOf(value)
   if (typeof value !== 'string') throw unevaluable
   return value.replaceAll(/\D/g, '').length
 }
@@ -45,8 +45,7 @@ function filled(text: string, pattern: string): string {
 }
 
 function numberBoundary(value: number, end: 'low' | 'high', digits: number): number {
-  const given = String(value).split('.')[1]?.length ?? 0
-  const half = 0.5 * 10 ** -given
+  const half = 0.5 * 10 ** -decimalsOf(value)
   const scale = 10 ** Math.min(Math.max(digits, 0), 15)
   return end === 'low' ? Math.floor((value - half) * scale) / scale : Math.ceil((value + half) * scale) / scale
 }

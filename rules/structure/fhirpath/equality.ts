@@ -3,7 +3,7 @@ import { sizeOf } from './budget.ts'
 import { compareDateTimes, compareTimes, precisionOf } from './date-time.ts'
 import type { Collection, Focus } from './focus.ts'
 import { spend, type Scope } from './scope.ts'
-import { kindOf, quantityOf, textOf } from './value.ts'
+import { decimalsOf, kindOf, quantityOf, textOf } from './value.ts'
 
 /** `left = right`, item by item; undefined where one is empty or the precision of dates leaves it open. */
 export function areEqual(left: Collection, right: Collection, scope: Scope): boolean | undefined {
@@ -59,7 +59,7 @@ function isEquivalent(left: Focus, right: Focus, scope: Scope): boolean {
     return precisionOf(a) === precisionOf(b) && (kind === 'date' ? compareDateTimes(a, b) : compareTimes(a, b)) === 0
   }
   if (typeof a === 'number' && typeof b === 'number') {
-    const digits = Math.min(decimalsOf(a), decimalsOf(b))
+    const digits = Math.min(decimalsOf(a), decimalsOf(b), mostDecimals)
     return isSameNumber(roundTo(a, digits), roundTo(b, digits))
   }
   if (kindOf(left) === 'quantity' && kindOf(right) === 'quantity') {
@@ -109,11 +109,8 @@ function isSameNumber(a: number, b: number): boolean {
   return a === b || Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b)) * 1e-12
 }
 
-function decimalsOf(value: number): number {
-  const text = String(value)
-  const point = text.indexOf('.')
-  return point < 0 ? 0 : text.length - point - 1
-}
+/** Powers of ten far beyond are infinite. */
+const mostDecimals = 100
 
 function roundTo(value: number, digits: number): number {
   const scale = 10 ** digits

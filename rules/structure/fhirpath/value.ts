@@ -72,8 +72,15 @@ export function textOf(item: Focus): string | undefined {
   return `${writeNumber(number)} ${calendar.has(written.replace(/s$/, '')) ? written : `'${written}'`}`
 }
 
+/** How many decimals a number has as it is written. */
+export function decimalsOf(value: number): number {
+  return writeNumber(value).split('.')[1]?.length ?? 0
+}
+
 // Without an exponent, as decimals are written in FHIRPath.
 function writeNumber(value: number): string {
-  const text = String(value)
-  return text.includes('e') && Math.abs(value) < 1e21 ? value.toFixed(20).replace(/\.?0+$/, '') : text
+  const [mantissa = '', exponent] = String(value).split('e-')
+  if (exponent === undefined) return mantissa
+  const digits = mantissa.replaceAll(/[-.]/g, '')
+  return `${value < 0 ? '-' : ''}0.${digits.padStart(Number(exponent) - 1 + digits.length, '0')}`
 }
