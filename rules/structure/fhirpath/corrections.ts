@@ -43,7 +43,7 @@ const byExpression: ReadonlyMap<string, string> = new Map([
 ])
 
 /** eld-19 and eld-20: the whole path has to be like the pattern. */
-const unanchored = /^path\.matches\('(?!\^)([\s\S]*)'\)$/
+const unanchored = /^path\.matches\('(?!\^)((?:[^'\\]|\\[\s\S])*)'\)$/
 
 /**
  * An invariant as it was meant. FHIR R4 published some wrong: where what they speak of is absent they yield nothing,

@@ -80,6 +80,14 @@ describe('invariants that R4 published wrong', () => {
     expect(compileInvariant(published[key], r4).ask(focus, { resource: focus, rootResource: root })).toBe(expected)
   })
 
+  it('an invariant of somebody else that asks for two patterns is asked as it is written', () => {
+    const { ask, decide } = compileInvariant("path.matches('b') and sliceName.matches('c')", r4, 'ElementDefinition')
+    const value = { path: 'abc', sliceName: 'bcd' }
+    const focus = { value, type: 'ElementDefinition' }
+    expect(ask(focus, { resource: focus, rootResource: focus })).toBe(true)
+    expect(decide(value, { resource: value, type: 'ElementDefinition' })).toBe(true)
+  })
+
   it('dom-6 is asked of the whole, not of what it contains', () => {
     const { ask } = compileInvariant(published['dom-6'], r4)
     const contained = { value: container.contained[0]!, type: 'Organization' }
