@@ -77,8 +77,8 @@ function byTexts({ op, value }: Filter, textsOf: (concept: Concept) => readonly 
     case 'exists':
       return ({ concept }) => textsOf(concept).length > 0 === (value === 'true')
     case 'regex': {
-      const pattern = readPattern(value)
-      return pattern && some((text) => text.length <= 200 && pattern.test(text))
+      const fits = compilePattern(value)
+      return fits && some((text) => fits(text) === true)
     }
     default:
       return undefined
@@ -88,11 +88,15 @@ function byTexts({ op, value }: Filter, textsOf: (concept: Concept) => readonly 
 const atom = String.raw`(?:\[[^[\]]+\]|\\[a-zA-Z.\\/-]|[^()[\]\\|*+?{}^$])`
 const simple = new RegExp(`^(?:${atom}(?:[*+?]|\\{\\d{1,3}(?:,\\d{0,3})?\\})?)*$`)
 
-/** A pattern of a filter, which has to fit the whole; undefined for one that could take long. */
-export function readPattern(written: string): RegExp | undefined {
+/** Longer texts are not held to a pattern: some would take long. */
+const longest = 200
+
+/** Whether a whole text fits a pattern of a filter; undefined for a pattern that could take long, or is none. */
+export function compilePattern(written: string): ((text: string) => Answer) | undefined {
   if (written.length > 100 || !simple.test(written) || (written.match(/[*+]|,\}/g) ?? []).length > 2) return undefined
   try {
-    return new RegExp(`^(?:${written})$`, 'u')
+    const pattern = new RegExp(`^(?:${written})$`, 'u')
+    return (text) => (text.length > longest ? undefined : pattern.test(text))
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 import { once } from '../../engine/once.ts'
 import type { Definitions, ExpandedCode, ValueSet, ValueSetPart } from '../definitions.ts'
 import { isAbstract, type CodeIndex } from './code-index.ts'
-import { compileFilter, readPattern, type Answer } from './filter.ts'
+import { compileFilter, compilePattern, type Answer } from './filter.ts'
 import { inImported } from './imported.ts'
 import { knownSystems } from './known-systems.ts'
 
@@ -175,8 +175,8 @@ function ofFilters(filters: NonNullable<ValueSetPart['filter']>, system: string,
   if (index === undefined || tests.includes(undefined)) {
     const patterns = filters
       .filter(({ property, op }) => property === 'code' && op === 'regex')
-      .flatMap(({ value }) => readPattern(value) ?? [])
-    return { has: (code) => (patterns.every((pattern) => pattern.test(code)) ? undefined : false), list: () => undefined }
+      .flatMap(({ value }) => compilePattern(value) ?? [])
+    return { has: (code) => (patterns.some((fits) => fits(code) === false) ? false : undefined), list: () => undefined }
   }
   const isWhole = index.system.content === 'complete'
   const passes = (node: CodeIndex['nodes'][number]): boolean => tests.every((test) => test!(node) === true)

@@ -244,6 +244,11 @@ describe('what a set takes in', () => {
     expect(filtered(property, op, value)).toEqual(expected)
   })
 
+  it('cannot be told by a pattern of a code longer than any, which some patterns would take long for', () => {
+    const { has } = ask({ include: [{ system: 'http://example.org/others', filter: [{ property: 'code', op: 'regex', value: 'a*a*b' }] }] })
+    expect(['aab', 'aac', 'a'.repeat(10_000)].map((code) => has(code, 'http://example.org/others'))).toEqual([undefined, false, undefined])
+  })
+
   it('is less what it leaves out', () => {
     const { codes, has } = ask({ include: [{ system }], exclude: [{ system, concept: [{ code: 'dog' }] }] })
     expect(codes).toEqual(['poodle', 'bird', 'fish', 'penguin'])
