@@ -27,11 +27,11 @@ export function inferEntries(bundle: JsonObject, profile: string, definitions: D
   if (slices.length === 0) return inferred
   const resources = resourcesIn(bundle)
   const taken = new Set(resources.flatMap(profilesOf).map(withoutVersion))
-  for (const type of new Set(resources.map((one) => one['resourceType']))) {
+  for (const type of new Set(slices.map((slice) => slice.type))) {
     const some = resources.filter((one) => one['resourceType'] === type)
     const fitting = slices.filter((slice) => slice.type === type)
     const wanted = fitting.reduce((sum, { min }) => sum + min, 0)
-    if (fitting.length === 0 || (!isClosed && (some.length > wanted || fitting.some(({ min }) => min === 0)))) continue
+    if (!isClosed && (some.length > wanted || fitting.some(({ min }) => min === 0))) continue
     const only = new Set(fitting.map((slice) => slice.profile)).size === 1 ? fitting[0]!.profile : undefined
     for (const resource of some) {
       if (profilesOf(resource).length > 0) continue

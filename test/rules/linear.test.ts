@@ -82,6 +82,16 @@ describe('what follows from an entry at fault takes few steps a character', { ti
       12,
       { resourceType: 'Bundle', type: 'message', entry: [{ resource: { resourceType: 'Basic'.repeat(12_000), id: 'a', extension: [] } }] },
     ],
+    [
+      'entries of thousands of types that there are not, in a Bundle of a guide',
+      90,
+      {
+        resourceType: 'Bundle',
+        meta: { profile: [`${tei}/StructureDefinition/BundleTerminarLE`] },
+        type: 'message',
+        entry: Array.from({ length: 4000 }, (_, index) => ({ resource: { resourceType: `Basic${index}` } })),
+      },
+    ],
   ])('%s', (_, most, resource) => {
     stepsOf(messageWith([]))
     expect(stepsOf(resource) / JSON.stringify(resource).length).toBeLessThan(most)
