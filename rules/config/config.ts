@@ -1,3 +1,4 @@
+import { findDateFault } from '../cl/reading/date.ts'
 import { headOf } from '../engine/cut.ts'
 import { readDocument } from '../engine/document.ts'
 import { isList, isObject, type Json, type JsonObject, type Path } from '../engine/json.ts'
@@ -193,8 +194,5 @@ function meant(word: string, known: readonly string[], { meant: say }: ConfigWor
 }
 
 function isDay(text: string): boolean {
-  const [, year, month, day] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []).map(Number) as [number, number?, number?, number?]
-  if (year === undefined || month === undefined || day === undefined || month < 1 || month > 12 || day < 1) return false
-  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-  return day <= [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]!
+  return text.length === 'YYYY-MM-DD'.length && findDateFault(text) === undefined
 }

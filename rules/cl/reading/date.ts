@@ -1,3 +1,5 @@
+import { daysIn } from '../../structure/check/calendar.ts'
+
 /** The parts of a FHIR date, dateTime or instant; what is not said is undefined. */
 export interface DateParts {
   readonly year: number
@@ -123,12 +125,4 @@ function spanOf({ year: own, month, day, time, offset }: DateParts, [west, east]
           : Date.UTC(year + 1, 0, 1) - 1
   const minute = 60_000
   return offset === undefined ? [start - east * minute, end + west * minute] : [start - offset * minute, end - offset * minute]
-}
-
-function daysIn(year: number, month: number): number {
-  return month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
-}
-
-function isLeap(year: number): boolean {
-  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 }

@@ -5,13 +5,16 @@ export function isDay(text: string): boolean {
   const day = tens * 10 + text.charCodeAt(9) - zero
   if (day < 29) return true
   const month = (text.charCodeAt(5) - zero) * 10 + text.charCodeAt(6) - zero
-  if (month !== 2) return day < 31 || ![4, 6, 9, 11].includes(month)
-  if (day > 29) return false
-  const year = Number(text.slice(0, 4))
-  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  return day <= daysIn(Number(text.slice(0, 4)), month)
 }
 
 const zero = 0x30
+
+/** How many days a month has, from 1 to 12, in a year of the Gregorian calendar. */
+export function daysIn(year: number, month: number): number {
+  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
+}
 
 /** A date that is written otherwise than FHIR does but can only mean one day: `1990/5/12`, `1990-05-12T00:00:00Z`. */
 export function toDate(text: string): string | undefined {

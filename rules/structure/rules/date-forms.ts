@@ -1,3 +1,4 @@
+import { daysIn } from '../check/calendar.ts'
 import { findSantiagoOffset } from './chile-time.ts'
 
 /** The dates or times that a text may mean, each as FHIR writes it; more than one where day and month can be either. */
@@ -102,9 +103,7 @@ function one(day: string | undefined): readonly string[] {
 
 function toDay(year: string, month: string, day: string): string | undefined {
   const [y, m, d] = [Number(year), Number(month), Number(day)]
-  const isLeap = y % 4 === 0 && (y % 100 !== 0 || y % 400 === 0)
-  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-  if (y < 1 || m < 1 || m > 12 || d < 1 || d > days[m - 1]!) return undefined
+  if (y < 1 || m < 1 || m > 12 || d < 1 || d > daysIn(y, m)) return undefined
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
