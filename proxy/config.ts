@@ -125,7 +125,10 @@ function readVariables(environment: Environment): Config {
     logDays: whole('SVC_LOG_DAYS', 1, 3650, 'un número de días entre 1 y 3650') ?? 90,
     engine: {
       kind,
-      url: url('SVC_VALIDATOR_URL', ['http:', 'https:'], 'una dirección http o https sin consulta, como http://127.0.0.1:8081/fhir'),
+      url: hidden('SVC_VALIDATOR_URL', isPlainUrl, 'una dirección http o https sin consulta, como http://127.0.0.1:8081/fhir')?.replace(
+        /\/+$/,
+        '',
+      ),
       timeoutMs: whole('SVC_VALIDATOR_TIMEOUT_MS', 1, 600_000, 'un número de milisegundos entre 1 y 600000') ?? 30_000,
       concurrency: whole('SVC_VALIDATOR_CONCURRENCY', 1, 1000, 'un número entre 1 y 1000') ?? (kind === 'hl7-server' ? 1 : 8),
       terminologyServer: readTerminologyServer(
@@ -211,8 +214,20 @@ function readHeader(text: string): readonly [name: string, value: string] | unde
   return /^[A-Za-z][\w-]{0,60}$/.test(name) && /^[\x20-\x7E]{1,8000}$/.test(value) ? [name, value] : undefined
 }
 
+/** True for an address of a server that is asked, whose name and password can be read. */
 function isPlainUrl(value: string): boolean {
-  return hasProtocol(value, ['http:', 'https:']) && !/[?#]/.test(value)
+  if (!hasProtocol(value, ['http:', 'https:']) || /[?#]/.test(value)) return false
+  const { username, password } = new URL(value)
+  return [username, password].every(isDecodable)
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function isDatabaseUrl(value: string): boolean {

@@ -157,6 +157,14 @@ describe('readConfig', () => {
       { SVC_DATABASE_URL: 'mysql://root:clave@x/y' },
       'SVC_DATABASE_URL no sirve: se esperaba sqlite:ARCHIVO o postgres://USUARIO@SERVIDOR/BASE.',
     ],
+    [
+      { SVC_VALIDATOR_URL: 'https://ana:clave@fhir.example.cl/fhir?x=1' },
+      'SVC_VALIDATOR_URL no sirve: se esperaba una dirección http o https sin consulta, como http://127.0.0.1:8081/fhir.',
+    ],
+    [
+      { SVC_VALIDATOR_URL: 'https://ana:clave%@fhir.example.cl/fhir' },
+      'SVC_VALIDATOR_URL no sirve: se esperaba una dirección http o https sin consulta, como http://127.0.0.1:8081/fhir.',
+    ],
     [{ SVC_REDIS_URL: 'clave@x' }, 'SVC_REDIS_URL no sirve: se esperaba una dirección redis:// o rediss://.'],
     [
       { SVC_TERMINOLOGY_URL: 'ftp://ana:clave@x/fhir' },
