@@ -25,8 +25,8 @@ export type Reading =
       readonly place?: Place
     }
 
-/** The levels that the body may nest. */
-const mostLevels = 100
+/** The levels that a body may nest. */
+export const mostLevels = 100
 
 /**
  * The memory that the value of a body may take: that of 10 MB full of `{}`, which a thread's heap has room for. Of much more in one call of

@@ -44,7 +44,9 @@ export function openTerminology(indexes: readonly SharedIndex[]): TerminologySer
       else one?.resolve(reply)
     })
     const fail = (cause: Error): void => {
-      if (worker === started) worker = undefined
+      // After its error comes its end, when another may have begun.
+      if (worker !== started) return
+      worker = undefined
       for (const { reject } of waiting.values()) reject(cause)
       waiting.clear()
     }
@@ -60,9 +62,10 @@ export function openTerminology(indexes: readonly SharedIndex[]): TerminologySer
       if (waiting.size >= mostWaiting) return undefined
       worker ??= start()
       const id = ++last
-      const answered = new Promise<TerminologyAnswer>((resolve, reject) => waiting.set(id, { resolve, reject }))
-      worker.ref()
+      // Throws for what cannot be handed over, which then waits for nothing.
       worker.postMessage({ id, asked } satisfies TerminologyCall, [])
+      worker.ref()
+      const answered = new Promise<TerminologyAnswer>((resolve, reject) => waiting.set(id, { resolve, reject }))
       try {
         return await answered
       } finally {

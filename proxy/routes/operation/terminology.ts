@@ -1,11 +1,15 @@
+import { isUtf8 } from 'node:buffer'
 import { STATUS_CODES } from 'node:http'
 import type { Request, Response } from 'express'
 import type { Burst } from '../../burst/burst.ts'
+import { readText } from '../../engine/text.ts'
 import { requireCaller, type CallerNeeds } from '../../middleware/caller.ts'
 import { requireJson } from '../../middleware/content-type.ts'
 import { declaredLength, readBody } from '../../middleware/read-body.ts'
 import { Refusal } from '../../http/problem.ts'
+import { mostLevels } from '../../intake/read-resource.ts'
 import type { Lease, Room } from '../../intake/room.ts'
+import { isFault, scanJson } from '../../intake/scan.ts'
 import { toOutcome } from '../../terminology/answer.ts'
 import { type AskedOperation, ofBatch, ofBody, ofQuery, operations } from '../../terminology/asked.ts'
 import { toCapabilityStatement, toTerminologyCapabilities } from '../../terminology/capabilities.ts'
@@ -151,9 +155,8 @@ function toAnswer(status: number, code: string, text: string): Answer {
 
 async function readJson(request: Request, lease: Lease | undefined): Promise<unknown> {
   const bytes = await readBody(request, bodyLimit, lease)
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    throw new Refusal('invalid-json')
-  }
+  if (!isUtf8(bytes)) throw new Refusal('body-not-utf8')
+  const outline = scanJson(bytes, { mostLevels, wanted: [] })
+  if (isFault(outline)) throw new Refusal(outline.kind === 'too-deep' ? 'too-deep' : 'invalid-json')
+  return JSON.parse(readText(bytes))
 }

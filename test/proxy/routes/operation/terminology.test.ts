@@ -255,6 +255,26 @@ describe('400', () => {
   })
 })
 
+it('400: refuses a body that nests too deep, and answers on', async () => {
+  const value = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+  const body = `{"resourceType":"Parameters","parameter":[{"name":"valueSet","resource":${value}}]}`
+  const headers = { 'Content-Type': 'application/json' }
+  const { status, json } = await ask('ValueSet/$expand', { method: 'POST', body, headers })
+  expect([status, json]).toMatchObject([400, { code: 'too-deep' }])
+  // What cannot be handed to the thread takes nobody's place there.
+  const deep = JSON.parse(value) as unknown
+  for (let count = 0; count < 51; count += 1) {
+    await expect(terminology.ask({ operation: 'expand', values: { valueSet: deep } })).rejects.toThrow(RangeError)
+  }
+  expect(await terminology.ask({ operation: 'expand', values: {} })).toMatchObject({ status: 400 })
+})
+
+it('400: refuses a body that is not in UTF-8', async () => {
+  const headers = { 'Content-Type': 'application/json' }
+  const { json } = await ask('CodeSystem/$lookup', { method: 'POST', body: Buffer.from('{"resourceType":"ñ"}', 'latin1'), headers })
+  expect(json).toMatchObject({ status: 400, code: 'body-not-utf8' })
+})
+
 it('401 and 403: asks for a key', async () => {
   expect((await service.ask('/api/fhir/CodeSystem/$lookup')).status).toBe(401)
   expect((await ask('CodeSystem/$lookup', { headers: { 'X-API-Key': 'svc_live_x' } })).status).toBe(403)
