@@ -68,11 +68,17 @@ export async function openInThread(database: Database, script = join(import.meta
   let isClosing = false
   await thread
 
-  async function start(): Promise<Worker> {
+  function start(): Promise<Worker> {
     const worker = new Worker(script, { workerData: database })
     let cause: unknown = new Error('The thread of the store ended')
     worker.on('error', (error) => (cause = error))
-    worker.on('exit', () => bury(cause))
+    // One that did not open was given up before it ended, and another may be at work.
+    worker.on('exit', () => thread === opened && bury(cause))
+    const opened = open(worker)
+    return opened
+  }
+
+  async function open(worker: Worker): Promise<Worker> {
     const [opening] = (await once(worker, 'message')) as [Opening]
     if (opening !== 'open') throw toError(opening)
     worker.on('message', settle)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openInThread } from '../../../proxy/store/in-thread.ts'
 import type { Store } from '../../../proxy/store/store.ts'
@@ -119,6 +119,19 @@ it('says that the database is away where its thread dies, and begins another whe
   expect(await mortal.findTenant('vive')).toBe('vive')
   await expect(mortal.findTenant('muere')).rejects.toThrow(StoreUnavailable)
   expect(await mortal.isReachable()).toBe(true)
+  await mortal.close()
+})
+
+it('loses nothing of the next thread to the end of one that did not open', async () => {
+  const mortal = await openMortal()
+  await expect(mortal.findTenant('muere')).rejects.toThrow(StoreUnavailable)
+  writeFileSync(join(folder, 'svc.db.cerrada'), '')
+  await expect(mortal.findTenant('vive')).rejects.toThrow(StoreUnavailable)
+  rmSync(join(folder, 'svc.db.cerrada'))
+  const { work, end } = hold(mortal)
+  await setTimeout(500)
+  end(1)
+  expect(await work).toBeInstanceOf(Int32Array)
   await mortal.close()
 })
 
