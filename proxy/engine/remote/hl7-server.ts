@@ -27,10 +27,20 @@ const namesOf2025: Names = {
 /** For how long a profile that the server does not have is not asked for again, in milliseconds. */
 const missingFor = 600_000
 
+/** Of so many such profiles that is remembered: clients name what they like. */
+const mostMissing = 200
+
 /** The server of HL7's validator: `validator_cli server`. It knows the profiles that it was started with. */
 export function createHl7Server(): Protocol {
   let names = namesSince2026
+  /** Until when a profile is not asked for, the latest last. */
   const missing = new Map<string, number>()
+
+  function noteMissing(profile: string): void {
+    missing.delete(profile)
+    missing.set(profile, Date.now() + missingFor)
+    if (missing.size > mostMissing) missing.delete(missing.keys().next().value!)
+  }
 
   async function validate(request: RemoteRequest, { ask }: Line): Promise<RemoteReport> {
     const { evaluated } = request
@@ -38,7 +48,7 @@ export function createHl7Server(): Protocol {
     if ((missing.get(evaluated) ?? 0) <= Date.now()) {
       const reply = await send(request, evaluated, ask)
       if (!says(reply, /Unable to resolve profile/)) return readResult(reply)
-      missing.set(evaluated, Date.now() + missingFor)
+      noteMissing(evaluated)
     }
     return withoutProfile(readResult(await send(request, undefined, ask)), evaluated)
   }

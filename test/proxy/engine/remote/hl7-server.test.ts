@@ -88,6 +88,23 @@ describe('a profile that the server does not have', () => {
     expect((await engine.validate(requestFor(patient), never)).issues).toHaveLength(1)
     expect(server.asked).toHaveLength(3)
   })
+
+  it('is forgotten where clients name many of them', async () => {
+    server.does((response, asked) =>
+      json('profile' in asked.query ? 400 : 200, 'profile' in asked.query ? exceptionOutcome('Unable to resolve profile') : coreOutcome())(
+        response,
+        asked,
+      ),
+    )
+    const profiles = Array.from({ length: 201 }, (_, index) => `http://example.org/p${index}`)
+    for (const profile of profiles) await engine.validate(requestFor(patient, { profile }), never)
+    const questionsAbout = async (profile: string): Promise<number> => {
+      const before = server.asked.length
+      await engine.validate(requestFor(patient, { profile }), never)
+      return server.asked.length - before
+    }
+    expect([await questionsAbout(profiles[200]!), await questionsAbout(profiles[0]!)]).toEqual([1, 2])
+  })
 })
 
 describe('what it makes of the answer', () => {
