@@ -96,7 +96,10 @@ export async function listJobs(
   return pageOf(rows, toJob)
 }
 
-/** Cancels a job that is not at its end, and removes one that is; undefined where there is none. */
+/**
+ * Cancels a job that is not at its end, and removes one that is, but for one that was cancelled: whoever got no answer and asks again
+ * would lose what was found. Undefined where there is none.
+ */
 export function cancelJob(
   db: Kysely<Tables>,
   dialect: DialectName,
@@ -107,6 +110,7 @@ export function cancelJob(
   return db.transaction().execute(async (transaction) => {
     const row = await lockJob(transaction, dialect, tenantId, id)
     if (row === undefined || row.expires_at <= now) return undefined
+    if (row.state === 'cancelled') return 'cancelled'
     if (row.ended_at !== null) {
       await transaction.deleteFrom('jobs').where('seq', '=', row.seq).execute()
       return 'removed'

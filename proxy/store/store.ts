@@ -291,7 +291,7 @@ export interface Store {
   findJob(tenantId: string, id: string): Promise<Job | undefined>
   /** 50 jobs; as `listValidations`. */
   listJobs(tenantId: string, cursor?: string): Promise<Page<Job> | undefined>
-  /** Cancels a job that is not at its end, and removes one that is, with its findings; undefined where there is none. */
+  /** Cancels a job that is not at its end, once, and removes one that has come to it, with its findings; undefined where there is none. */
   cancelJob(tenantId: string, id: string): Promise<'cancelled' | 'removed' | undefined>
   /** Findings from a job's beginning (0) or from the end of the page before; undefined where there is no such job. */
   readFindings(tenantId: string, id: string, place: FindingsPlace): Promise<FindingsPage | undefined>

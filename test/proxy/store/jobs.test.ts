@@ -110,8 +110,7 @@ describeStores('jobs', ({ open, openAgain }) => {
     }
     await fill()
     const first = (await store.readFindings(tenant.id, 'j', { after: 0 }))!
-    // The first cancels it, the second removes it.
-    await store.cancelJob(tenant.id, 'j')
+    await store.advanceJob(stepOf(request, 7, 0, { end: { state: 'done' } }))
     await store.cancelJob(tenant.id, 'j')
     clock.advance(1)
     await fill()
@@ -131,17 +130,22 @@ describeStores('jobs', ({ open, openAgain }) => {
     expect(await store.cancelJob(dos.id, 'j0')).toBeUndefined()
   })
 
-  it('are cancelled from any instance, and then removed', async () => {
+  it('are cancelled from any instance, once, and stay with what was found', async () => {
     const { store, database, clock } = await open()
     const another = await openAgain(database, clock)
     const tenant = await addTenant(store)
     const request = requestOf(tenant)
     await store.openJob(request)
+    await store.advanceJob(stepOf(request, 0, 1, { piece: new Uint8Array([1]) }))
     expect(await another.cancelJob(tenant.id, 'j')).toBe('cancelled')
-    expect(await store.advanceJob(stepOf(request, 0, 1))).toEqual({ kind: 'lost', state: 'cancelled' })
-    expect(await store.readQuota(tenant.id)).toMatchObject({ used: 0 })
-    expect(await store.cancelJob(tenant.id, 'j')).toBe('removed')
-    expect(await store.cancelJob(tenant.id, 'j')).toBeUndefined()
+    expect(await store.advanceJob(stepOf(request, 1, 1))).toEqual({ kind: 'lost', state: 'cancelled' })
+    expect(await store.readQuota(tenant.id)).toMatchObject({ used: 1 })
+    // Whoever got no answer asks again.
+    const cancelled = await store.findJob(tenant.id, 'j')
+    clock.advance(1000)
+    expect(await store.cancelJob(tenant.id, 'j')).toBe('cancelled')
+    expect(await store.findJob(tenant.id, 'j')).toEqual(cancelled)
+    expect((await store.readFindings(tenant.id, 'j', { after: 0 }))!.pieces).toHaveLength(1)
   })
 
   it('are forgotten with their findings 24 hours after they were last written to', async () => {

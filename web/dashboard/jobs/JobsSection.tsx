@@ -143,12 +143,14 @@ function Actions(props: { readonly of: Job; readonly onEnd: () => void }): JSX.E
         <Download form={text().ndjson} path="result" extension="ndjson" />
         <Download form={text().csv} path="result.csv" extension="csv" />
       </Show>
-      <button type="button" class="button quiet" onClick={() => props.onEnd()}>
-        <span>
-          {isOver(props.of) ? text().remove : text().cancel}
-          {name()}
-        </span>
-      </button>
+      <Show when={props.of.state !== 'cancelled'}>
+        <button type="button" class="button quiet" onClick={() => props.onEnd()}>
+          <span>
+            {isOver(props.of) ? text().remove : text().cancel}
+            {name()}
+          </span>
+        </button>
+      </Show>
     </span>
   )
 

@@ -279,6 +279,7 @@ describe('204', () => {
     const { status, json } = await sending
     release()
     expect([status, json['code']]).toEqual([409, 'job-cancelled'])
+    expect((await service.ask(`/api/jobs/${id}`, { method: 'DELETE', headers: { 'X-API-Key': service.apiKey } })).status).toBe(204)
     expect((await read(`/api/jobs/${id}`)).json['state']).toBe('cancelled')
     expect((await send(patient, named(id))).json['code']).toBe('job-cancelled')
     expect(await unitsUsed()).toBe(0)
