@@ -261,7 +261,7 @@ it('400: refuses a body that nests too deep, and answers on', async () => {
   const headers = { 'Content-Type': 'application/json' }
   const { status, json } = await ask('ValueSet/$expand', { method: 'POST', body, headers })
   expect([status, json]).toMatchObject([400, { code: 'too-deep' }])
-  // What cannot be handed to the thread takes nobody's place there.
+  // A value that cannot be handed to the thread takes nobody's place there.
   const deep = JSON.parse(value) as unknown
   for (let count = 0; count < 51; count += 1) {
     await expect(terminology.ask({ operation: 'expand', values: { valueSet: deep } })).rejects.toThrow(RangeError)
