@@ -60,7 +60,7 @@ export const createWorkspaceFiles: CreateWorkspaceFiles = (folders, exclude) => 
     if (stats === undefined || !stats.isFile()) return void known.delete(uri)
     const stamp = createHash('sha1').update(`${stats.size} ${stats.mtimeMs} ${stats.ino}`).digest('base64url')
     if (known.get(uri)?.stamp === stamp) return undefined
-    const text = stats.size > largest || !(await isPromising(path)) ? '' : decode(await readFile(path)).text
+    const text = stats.size > largest ? '' : await readJson(path)
     const read = mayBeFhir(text) ? readText(text) : undefined
     const isFhir = read?.resources().some(({ node }) => read.tree.parent[node]! < 0) === true
     known.set(uri, { uri, stamp, isFhir, index: isFhir ? indexText(read!) : nothing })
@@ -88,17 +88,21 @@ export const createWorkspaceFiles: CreateWorkspaceFiles = (folders, exclude) => 
 
 const nothing: FileIndex = { resources: [], references: [] }
 
-/** Whether a file begins as JSON does: of binaries and prose no more than the beginning is read. */
-async function isPromising(path: string): Promise<boolean> {
+/**
+ * The text of a file that begins as JSON does: of binaries and prose no more than the beginning is read. Empty for those, and for one that
+ * cannot be read, or is gone by now.
+ */
+async function readJson(path: string): Promise<string> {
   try {
     const file = await open(path)
     try {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0)
-      return /^[\s\uFEFF]*(?:[{[]|$)/.test(buffer.toString('utf8', 0, bytesRead))
+      const isPromising = /^[\s\uFEFF]*(?:[{[]|$)/.test(buffer.toString('utf8', 0, bytesRead))
+      return isPromising ? decode(await file.readFile()).text : ''
     } finally {
       await file.close()
     }
   } catch {
-    return false
+    return ''
   }
 }
