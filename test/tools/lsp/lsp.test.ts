@@ -239,6 +239,20 @@ describe('svc lsp', () => {
     ])
   })
 
+  it.each([
+    ['saved', undefined],
+    ['in the editor alone', '{}'],
+  ] as const)('leaves a configuration alone that it could only spoil, %s', async (_where, editedFrom) => {
+    for (const config of ['{ "suppress": "todo" }', '{ "suppress": { "code": "x" } }', 'null', '[]']) {
+      client.write('otro/svc.config.json', editedFrom ?? config)
+      if (editedFrom !== undefined) client.open('otro/svc.config.json', config)
+      client.applied.length = 0
+      const command = { command: 'svc.suppress', arguments: ['cl-patient-02', client.uriOf('otro/p.json'), 'De prueba'] }
+      expect(await client.connection.sendRequest(ExecuteCommandRequest.type, command)).toBe(false)
+      expect(client.applied).toEqual([])
+    }
+  })
+
   it('ends a look at the workspace when it is cancelled, and answers on', async () => {
     for (let count = 0; count < 60; count += 1) client.write(`muchos/${count}.json`, `{"resourceType": "Patient", "id": "${count}"}`)
     const source = new CancellationTokenSource()
