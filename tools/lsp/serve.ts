@@ -7,6 +7,7 @@ import { terminologyFolder } from '../node/terminology/folder.ts'
 import { publicUrl } from '../cli/settings.ts'
 import { notice, type Terminal } from '../cli/terminal.ts'
 import { openDefinitions } from '../cli/packages.ts'
+import { inBoundedMessages } from './bounded-messages.ts'
 import { createFileOptions } from './file-options.ts'
 import { createWorkspaceFiles } from './files.ts'
 import { createKnowing } from './knowing.ts'
@@ -32,7 +33,9 @@ export async function serve({ ig = [], offline = false, lang }: LanguageServerOp
   if (ig.length > 0) await openDefinitions(ig, terminal, { offline })
   // The thread tells what cannot be used.
   const sources = { fileOptions: createFileOptions({ ig, offline, say: () => {} }, terminal), findCatalog: find, newUuid: randomUUID }
-  const reader = new StreamMessageReader(process.stdin)
+  const messages = inBoundedMessages(process.stdin)
+  messages.on('error', () => say('Llegó un mensaje sin fin, o más largo de lo que se puede leer: el servidor termina.'))
+  const reader = new StreamMessageReader(messages)
   const connection = createConnection(reader, new StreamMessageWriter(process.stdout))
   const linting = createLinting({ ig, offline }, (sentence) => connection.console.warn(sentence))
   const { isAskedToEnd } = startServer({

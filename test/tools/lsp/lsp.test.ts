@@ -337,4 +337,16 @@ describe('svc lsp with other clients', () => {
     expect(client.noted()).not.toContain('at ')
     await client.end()
   })
+
+  it.each([
+    ['a header that does not end', 'Content-Type: ', 'x'.repeat(1 << 16)],
+    ['a message that nobody could read', `Content-Length: ${2 ** 32}\r\n`, '\r\n'],
+  ])('ends at %s, and says so', async (_what, begun, rest) => {
+    const client = await startClient()
+    client.sendRaw(begun)
+    client.sendRaw(rest)
+    expect(await client.exited).toBe(1)
+    expect(client.noted()).toBe('svc: Llegó un mensaje sin fin, o más largo de lo que se puede leer: el servidor termina.\n')
+    await client.end()
+  })
 })
