@@ -7,7 +7,7 @@ import { listDeliveries, readRecent } from './deliveries.ts'
 import { forgetPiece } from './forgetting.ts'
 import { advanceJob } from './job-steps.ts'
 import { cancelJob, findJob, listJobs, openJob, readFindings, touchJob } from './jobs.ts'
-import { addKey, endLiving, findKeyHolders, listKeys, replaceKey, touchAll, type Touch } from './keys.ts'
+import { addKey, endKey, findKeyHolders, listKeys, replaceKey, touchAll, type Touch } from './keys.ts'
 import { createReachability } from './reachable.ts'
 import type {
   Admission,
@@ -53,10 +53,7 @@ export function createStore({ db, quick, dialect, close }: OpenDatabase, clock: 
     listKeys: (tenantId) => listKeys(quick, tenantId, clock()),
     addKey: (tenantId, key) => addKey(quick, tenantId, key, clock()),
     replaceKey: (tenantId, oldId, oldEndsAt, key) => replaceKey(quick, { tenantId, oldId, oldEndsAt }, key, clock()),
-    endKey: async (tenantId, keyId) => {
-      const now = clock()
-      return endLiving(quick, tenantId, keyId, now, now)
-    },
+    endKey: (tenantId, keyId) => endKey(quick, tenantId, keyId, clock()),
     touchKey: (keyId, hash) => touch({ keyId, hash }),
 
     admit,

@@ -81,24 +81,34 @@ export function replaceKey(
   now: number,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const old = await living(transaction, tenantId, now).select(['name', 'ends_at']).where('id', '=', oldId).executeTakeFirst()
+    const old = await endLiving(transaction, tenantId, oldId, oldEndsAt, now)
     if (old === undefined) return false
-    await endLiving(transaction, tenantId, oldId, Math.min(oldEndsAt, old.ends_at ?? Infinity), now)
     await addKey(transaction, tenantId, { ...key, name: old.name }, now)
     return true
   })
 }
 
-/** Ends a living key at a moment; false where there is none. */
-export async function endLiving(db: Kysely<Tables>, tenantId: string, id: string, endsAt: number, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Ends a living key now; false where there is none. */
+export async function endKey(db: Kysely<Tables>, tenantId: string, id: string, now: number): Promise<boolean> {
+  return (await endLiving(db, tenantId, id, now, now)) !== undefined
+}
+
+/** Ends a living key at a moment, or sooner if it was to, in one step: others may end it too. Gives its name. */
+function endLiving(
+  db: Kysely<Tables>,
+  tenantId: string,
+  id: string,
+  endsAt: number,
+  now: number,
+): Promise<{ readonly name: string } | undefined> {
+  return db
     .updateTable('keys')
-    .set({ ends_at: endsAt })
+    .set(({ eb }) => ({ ends_at: eb.case().when('ends_at', '<', endsAt).then(eb.ref('ends_at')).else(endsAt).end() }))
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', now)]))
+    .returning('name')
     .executeTakeFirst()
-  return numUpdatedRows === 1n
 }
 
 /** Remembers that keys were used, in one transaction. */

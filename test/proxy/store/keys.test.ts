@@ -103,4 +103,18 @@ describeStores('keys', ({ open }) => {
     expect(await store.replaceKey(uno.id, 'uno00000', clock() + 1000, { id: 'segunda0', hash: 'h' })).toBe(false)
     expect(await store.findKeyHolder('segunda0')).toBeUndefined()
   })
+
+  it('that several replace at the same time end when the soonest of them says', async () => {
+    const { store, clock } = await open()
+    const { id } = await addTenant(store)
+    for (let turn = 0; turn < 20; turn += 1) {
+      const key = { id: `llave${turn}`, name: 'n', hash: 'h' }
+      await store.addKey(id, key)
+      const replacements = [0, 1].map((index) =>
+        store.replaceKey(id, key.id, clock() + 1000 + index, { id: `${key.id}-${index}`, hash: 'h' }),
+      )
+      expect(await Promise.all(replacements)).toEqual([true, true])
+      expect(await store.findKeyHolder(key.id)).toMatchObject({ endsAt: clock() + 1000 })
+    }
+  })
 })
