@@ -58,14 +58,13 @@ async function grant(store: Store, id: string, plan: string, until: string | und
   return { status: 0, text: `${id}: ${plan}${end === null ? '' : ` hasta ${new Date(end).toISOString()}`}` }
 }
 
-/** The moment a plan ends, of its last day (UTC) or a moment. */
+/** The moment a plan ends, of its last day (UTC) or a moment; undefined of what is neither. */
 function readEnd(text: string): number | undefined {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
-  if (!isDay && !/^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:\d{2})$/.test(text)) return undefined
-  const moment = Date.parse(text)
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2})(T.*(?:Z|[+-]\d{2}:\d{2}))?$/.exec(text) ?? []
+  const [midnight, moment] = [Date.parse(day ?? ''), Date.parse(text)]
   // Of a day that the month does not have, JavaScript makes one of the next month.
-  if (Number.isNaN(moment) || (isDay && !new Date(moment).toISOString().startsWith(text))) return undefined
-  return isDay ? moment + 86_400_000 : moment
+  if (Number.isNaN(midnight + moment) || !new Date(midnight).toISOString().startsWith(day!)) return undefined
+  return time === undefined ? moment + 86_400_000 : moment
 }
 
 async function tableOf(store: Store, now: number): Promise<string> {

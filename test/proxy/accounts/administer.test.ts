@@ -70,6 +70,7 @@ tenant-dos  unlimited  2027-01-01T00:00:00.000Z  activa      0      Hospital dos
     [['tenant', 'plan', 'nadie', 'toString'], 2, 'No existe el plan «toString».'],
     [['tenant', 'plan', 'nadie', 'pro', '--until', 'mañana'], 2, '«mañana» no es una fecha.'],
     [['tenant', 'plan', 'nadie', 'pro', '--until', '2026-02-30'], 2, '«2026-02-30» no es una fecha.'],
+    [['tenant', 'plan', 'nadie', 'pro', '--until', '2026-02-30T10:00:00Z'], 2, '«2026-02-30T10:00:00Z» no es una fecha.'],
     [['tenant', 'plan', 'nadie', 'pro', '--until', '2026-12-31T10:00:00'], 2, '«2026-12-31T10:00:00» no es una fecha.'],
     [['tenant', 'list', '--until', '2026-12-31'], 2, '--until va solo con «tenant plan».'],
     [['tenant', 'plan', 'nadie'], 2, 'No existe esa orden.'],
