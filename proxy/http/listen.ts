@@ -88,10 +88,22 @@ export async function listen({ host, port }: Address, limits = connectionLimits)
         response.once('close', () => answering.delete(response))
         app(request, response)
       }
+      /** The client waits to be told to send its body: it is told when that is read. Answered before, it may never send it. */
+      const asWaiting = (request: IncomingMessage, response: ServerResponse<IncomingMessage>): void => {
+        const { shouldKeepAlive } = response
+        response.shouldKeepAlive = false
+        request.once('resume', () => {
+          if (response.headersSent) return
+          response.writeContinue()
+          response.shouldKeepAlive = shouldKeepAlive
+        })
+        inTurn(request, response)
+      }
       const inTurn = (request: IncomingMessage, response: ServerResponse<IncomingMessage>): void => {
         answerInTurn(response, () => inTime(request, response))
       }
       for (const event of ['request', 'checkExpectation']) server.removeAllListeners(event).on(event, inTurn)
+      server.removeAllListeners('checkContinue').on('checkContinue', asWaiting)
     },
     close(mostWait = usualWait, restWait = 0) {
       isClosing = true

@@ -208,6 +208,30 @@ describe('who reads no answer', () => {
   })
 })
 
+describe('who waits to be told to send a body', () => {
+  const waiting = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nExpect: 100-continue\r\n\r\n'
+
+  it('is told when it is read, and keeps the connection', async () => {
+    const socket = await open((asked, response) => {
+      setTimeout(() => asked.once('data', (body: Buffer) => response.end(`[${body.toString()}]`)), 100)
+    })
+    for (let turn = 0; turn < 2; turn += 1) {
+      socket.write(waiting)
+      expect(String((await once(socket, 'data'))[0])).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+      socket.write('abc')
+      expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 [^]*Connection: keep-alive[^]*\[abc\]/)
+    }
+    socket.destroy()
+  })
+
+  it('is not told where the answer is another, and that ends the connection: another request would be taken for the body', async () => {
+    const socket = await open((_request, response) => void response.writeHead(401).end('no'))
+    socket.write(waiting)
+    const heard = await hear(socket)
+    expect(heard).toMatch(/^HTTP\/1\.1 401 [^]*Connection: close[^]*no/)
+  })
+})
+
 it('a connection that was refused is not kept for who does not close it', { timeout: 20_000 }, async () => {
   const socket = await open(answerLate)
   const reset = new Promise((resolve) => socket.once('error', resolve))
