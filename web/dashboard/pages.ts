@@ -28,16 +28,20 @@ export function createPages<Item>(ask: (cursor?: string) => Promise<Answer<Page<
   const [items, setItems] = createSignal<readonly Item[]>()
   const [next, setNext] = createSignal<string | null>(null)
 
+  let asked: string | undefined
+
   async function load(cursor: string | undefined): Promise<void> {
+    asked = cursor
     const answer = await call.run(cursor)
-    if ('failure' in answer) return
+    // Another was asked for meanwhile.
+    if ('failure' in answer || call.value() !== answer.value) return
     const before = cursor === undefined ? [] : (items() ?? [])
     setItems([...before, ...answer.value.items])
     setNext(answer.value.nextCursor)
   }
 
-  const more = async (): Promise<void> => {
-    if (!call.isRunning()) await load(next() ?? undefined)
+  const ifAtRest = async (cursor: string | undefined): Promise<void> => {
+    if (!call.isRunning()) await load(cursor)
   }
   return {
     items,
@@ -45,7 +49,7 @@ export function createPages<Item>(ask: (cursor?: string) => Promise<Answer<Page<
     failure: call.failure,
     isRunning: call.isRunning,
     reload: () => load(undefined),
-    more,
-    retry: more,
+    more: () => ifAtRest(next() ?? undefined),
+    retry: () => ifAtRest(asked),
   }
 }
