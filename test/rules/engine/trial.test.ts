@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Document } from '../../../rules/engine/document.ts'
-import { toDocument } from '../../../rules/engine/document.ts'
-import { createTrial, type Changes, type Offer, type Told } from '../../../rules/engine/trial.ts'
+import { readDocument, toDocument, type Document } from '../../../rules/engine/document.ts'
+import { extentOf } from '../../../rules/engine/extent.ts'
+import type { Severity } from '../../../rules/engine/rule.ts'
+import { createTrial, partyOf, type Changes, type Offer, type Told, type Trial } from '../../../rules/engine/trial.ts'
 import { lint, type Json, type JsonObject } from '../../../rules/index.ts'
 
 const today = '2026-01-15'
@@ -173,11 +174,11 @@ describe('a document that is linted again', () => {
   const root = { a: 1, b: 1, c: { d: 1, e: 'x' } }
 
   it('comes with what a fix adds to it, as far as that did not stand in the same object before', () => {
-    const { trial, added } = trialOf({ ...root })
+    const { trial, changes } = trialOf({ ...root })
     trial.tryOne(offer('/b', 'nuevo'))
     trial.tryOne({ ...offer('/c', { f: root.c.e, g: 'más' }), place: placeOf('a') })
     trial.holdTogether([offer('/a', 'uno'), offer('/b', 'otro')])
-    expect(added()).toEqual([['nuevo'], ['más'], ['uno', 'otro']])
+    expect(changes().map(({ added }) => added)).toEqual([['nuevo'], ['más'], ['uno', 'otro']])
   })
 })
 
@@ -260,15 +261,406 @@ describe('a fix that is offered only where it holds', () => {
   })
 })
 
+describe('the part of the linter that a code belongs to', () => {
+  it.each([
+    ['r4-card-01', 'definitions'],
+    ['cl-json-06', 'form'],
+    ['cl-json', 'rules'],
+    ['cl-run-01', 'rules'],
+    ['guia-r4-01', 'rules'],
+    ['guia-cl-json-01', 'rules'],
+  ])('of %s is that of the %s', (code, party) => {
+    expect(partyOf(code)).toBe(party)
+  })
+})
+
+describe('a fix that is tried', () => {
+  // The last two: whether it is offered for its finding, and for one that covers that.
+  it.each<[string, readonly string[], readonly string[], boolean, boolean]>([
+    ['takes its finding away', ['x-1 A.a'], [], true, true],
+    ['leaves its finding', ['x-1 A.a'], ['x-1 A.a'], false, false],
+    ['leaves its finding at another place of a list', ['x-1 A.a[0]'], ['x-1 A.a[1]'], false, false],
+    ['takes away one of two that are alike', ['x-1 A.a[0]', 'x-1 A.a[1]'], ['x-1 A.a[0]'], true, true],
+    ['takes its finding away and makes another error', ['x-1 A.a'], ['x-2 A.b'], true, true],
+    ['takes its finding away and makes two others', ['x-1 A.a'], ['x-2 A.b', 'x-3 A.b'], false, false],
+    ['leaves its finding and takes another error away', ['x-1 A.a', 'x-2 A.b'], ['x-1 A.a'], true, false],
+    ['leaves its finding and takes a warning away', ['x-1 A.a', 'x-2 A.b (warning)'], ['x-1 A.a'], false, false],
+    ['has something else said of the same place', ['x-1 A.a «uno»'], ['x-1 A.a «dos»'], true, true],
+    ['has the same said of another place', ['x-1 A.a'], ['x-1 A.b'], true, true],
+    ['has the same said of another entry', ['x-1 A.a @1'], ['x-1 A.a @2'], true, true],
+    ['takes a warning away and makes an error', ['x-1 A.a (warning)'], ['x-2 A.b'], false, false],
+    ['takes a warning away and makes another', ['x-1 A.a (warning)'], ['x-2 A.b (warning)'], true, true],
+  ])('and %s', (_, before, after, isOffered, isOfferedForOther) => {
+    const offer = listing(before[0]!, after)
+    expect(trialOfListed(before).trial.tryOne(offer)).toBe(isOffered ? offer.fix : undefined)
+    expect(trialOfListed(before).trial.tryOne({ ...offer, isOfOther: true })).toBe(isOfferedForOther ? offer.fix : undefined)
+  })
+
+  it.each<[string, Partial<Offer>, number, boolean]>([
+    ['a plain fix', {}, 16_000, true],
+    ['one with choices', { fix: { ...listing('x-1 A.a', []).fix, options: [{ title: 'a', replacement: ['x-1 A.a'] }] } }, 32_000, true],
+    ['one that must hold', { mustHold: true }, 32_000, false],
+    ['one that must be tried', { mustBeTriable: true }, 32_000, false],
+  ])('is so in a document that is shorter than its limit: %s', (_, more, limit, isOfferedBeyond) => {
+    const bad = { ...listing('x-1 A.a', ['x-1 A.a']), ...more }
+    const [below, at] = [limit - 1, limit].map((extent) => trialOfListed(['x-1 A.a'], extent))
+    expect(below!.trial.tryOne(bad)).toBeUndefined()
+    expect(below!.looks()).toBe(1)
+    expect(at!.trial.tryOne(bad)).toBe(isOfferedBeyond ? bad.fix : undefined)
+    expect(at!.looks()).toBe(0)
+  })
+
+  it('is not offered where it must be tried or hold, and the text is no JSON or its place is none', () => {
+    const trial = createTrial(readDocument('{"told": [],}'), () => [toldAs('x-1 A.a')], () => []) // prettier-ignore
+    const one = listing('x-1 A.a', [])
+    const nowhere = { ...one, fix: { ...one.fix, jsonPointer: 'told' } }
+    for (const [tested, offer] of [
+      [trial, one],
+      [trialOfListed(['x-1 A.a']).trial, nowhere],
+    ] as const) {
+      // prettier-ignore
+      expect(tested.tryOne(offer)).toBe(offer.fix)
+      expect(tested.tryOne({ ...offer, mustBeTriable: true })).toBeUndefined()
+      expect(tested.tryOne({ ...offer, mustHold: true })).toBeUndefined()
+    }
+  })
+
+  it('is offered where its finding is not told, unless it must hold', () => {
+    const { trial, looks } = trialOfListed(['x-1 A.a'])
+    const offer = listing('x-1 A.b', [])
+    expect(trial.tryOne(offer)).toBe(offer.fix)
+    expect(trial.tryOne({ ...offer, mustBeTriable: true })).toBe(offer.fix)
+    expect(trial.tryOne({ ...offer, mustHold: true })).toBeUndefined()
+    expect(looks()).toBe(0)
+  })
+
+  it('with more than fifty choices is offered as it is, unless it must hold', () => {
+    const { trial, looks } = trialOfListed(['x-1 A.a'])
+    const { fix, ...rest } = listing('x-1 A.a', [])
+    const choosing = (count: number): Offer => ({
+      ...rest,
+      fix: { ...fix, options: Array.from({ length: count }, (_, index) => ({ title: `${index}`, replacement: ['x-1 A.a'] })) },
+    })
+    const many = choosing(51)
+    expect(trial.tryOne(many)).toBe(many.fix)
+    expect(trial.tryOne({ ...many, mustHold: true })).toBeUndefined()
+    expect(looks()).toBe(0)
+    expect(trial.tryOne(choosing(50))).toBeUndefined()
+    expect(looks()).toBeGreaterThan(0)
+  })
+})
+
+describe('the room for trials', () => {
+  // Ten times the text, between 24,000 and 90,000 characters; each costs the text, 300, and 80 for each finding of its party.
+  it.each([
+    [1700, 0, 12],
+    [1701, 0, 11],
+    [2400, 0, 8],
+    [5000, 0, 9],
+    [9000, 0, 9],
+    [12_000, 0, 7],
+    [1000, 10, 11],
+    [1000, 284, 1],
+    [1000, 1000, 1],
+  ])('in %i characters with %i findings of its own is for %i of a party', (extent, own, times) => {
+    const told = ['cl-1 A.a', ...Array.from({ length: own }, () => 'r4-1 A.b (warning)')]
+    const { trial } = trialOfListed(told)
+    const text = 'x'.repeat(extent)
+    const long = trialOf({ text: text.slice(extentOf({ text: '' }, Infinity)) }, (after) => (after['text'] === 1 ? [] : told.map(toldAs)))
+    const offer: Offer = { ...listing('cl-1 A.a', []), mustHold: true, party: 'definitions' }
+    const fix = { ...offer.fix, jsonPointer: '/text', replacement: 1 }
+    expect(timesUntilNone(() => long.trial.tryOne({ ...offer, fix }))).toBe(times)
+    expect(long.looks()).toBe(times)
+    // Another party has room of its own, of which those findings take nothing.
+    expect(long.trial.tryOne({ ...offer, fix, party: 'rules' })).toBe(fix)
+    expect(trial).toBeDefined()
+  })
+
+  it('is kept apart for the first fixes of other codes, up to 12,000 characters', () => {
+    const codes = Array.from({ length: 10 }, (_, index) => `x-${index} A.a`)
+    const { trial, looks } = trialOfListed(codes, 1700)
+    const holding = (code: string): Offer => ({ ...listing(code, []), mustHold: true })
+    expect(timesUntilNone(() => trial.tryOne(holding(codes[0]!)))).toBe(12)
+    expect(timesUntilNone((time) => trial.tryOne(holding(codes[time + 1]!)))).toBe(6)
+    expect(trial.tryOne(holding(codes[1]!))).toBeUndefined()
+    expect(looks()).toBe(18)
+  })
+
+  it('is a half of it for those that are tried together', () => {
+    const told = ['x-1 A.a', 'x-1 A.b']
+    const { trial, looks } = trialOf({ a: 1, b: 1, text: 'x'.repeat(1700 - extentOf({ a: 1, b: 1, text: '' }, Infinity)) }, ({ a, b }) =>
+      told.filter((_, index) => [a, b][index] === 1).map(toldAs),
+    )
+    const offers = ['a', 'b'].map((name) => {
+      const { fix, ...rest } = listing(`x-1 A.${name}`, [])
+      return { ...rest, fix: { ...fix, jsonPointer: `/${name}`, replacement: 2 } }
+    })
+    expect(timesUntilNone(() => trial.holdTogether(offers)[0])).toBe(6)
+    expect(looks()).toBe(6)
+    expect(timesUntilNone(() => trial.holdTogether(offers.map((one) => ({ ...one, party: 'form' })))[0])).toBe(6)
+  })
+
+  it('is left to others in two thirds where none of many choices holds', () => {
+    const { trial, looks } = trialOfListed(['x-1 A.a'], 1700)
+    const { fix, ...rest } = listing('x-1 A.a', [])
+    const options = Array.from({ length: 20 }, (_, index) => ({ title: `${index}`, replacement: ['x-1 A.a'] }))
+    expect(trial.tryOne({ ...rest, fix: { ...fix, options } })).toBeUndefined()
+    expect(looks()).toBe(5)
+  })
+
+  it('that is spent leaves the choices that were not tried, where others held', () => {
+    const { trial } = trialOfListed(['x-1 A.a'], 1700)
+    const { fix, ...rest } = listing('x-1 A.a', [])
+    const choosing = (replacements: readonly Json[]): Offer => ({
+      ...rest,
+      fix: { ...fix, options: replacements.map((replacement, index) => ({ title: `${index}`, replacement })) },
+    })
+    const titles = (offer: Offer): readonly string[] | undefined => trial.tryOne(offer)?.options?.map(({ title }) => title)
+    for (let times = 0; times < 3; times += 1) expect(titles(choosing([[], ['x-1 A.a'], []]))).toEqual(['0', '2'])
+    expect(titles(choosing([[], ['x-1 A.a'], [], ['x-1 A.a']]))).toEqual(['0', '2', '3'])
+    expect(titles(choosing([['x-1 A.a'], []]))).toEqual(['0', '1'])
+  })
+})
+
+describe('a fix in an entry of a long Bundle', () => {
+  const filler = 'x'.repeat(40_000)
+  const told = ({ told: list = [] }: JsonObject) => (list as readonly string[]).map(toldAs)
+  const trialIn = (resource: JsonObject) => trialOf({ filler, entry: [{ resource: { a: 1 } }, { resource }] }, told)
+  const inEntry = (after: readonly string[], more: Partial<Offer> = {}): Offer => {
+    const offer = listing('x-1 A.a', after)
+    return { ...offer, fix: { ...offer.fix, jsonPointer: '/entry/1/resource/told' }, place: { ...offer.place, entryIndex: 1 }, ...more }
+  }
+
+  it('is tried in its resource, which is linted once as it is', () => {
+    const resource = { told: ['x-1 A.a'] }
+    const { trial, linted, changes } = trialIn(resource)
+    expect(trial.tryOne(inEntry(['x-1 A.a', 'x-2 A.b']))).toBeUndefined()
+    expect(trial.tryOne(inEntry([]))).toBeDefined()
+    expect(linted()).toEqual([resource, { told: ['x-1 A.a', 'x-2 A.b'] }, { told: [] }])
+    expect(changes()[0]!.added).toEqual([])
+    expect(changes()[0]!.originalOf(resource)).toBe(resource)
+    expect(changes()[1]!.added).toEqual(['x-2 A.b'])
+    expect(changes()[1]!.originalOf(linted()[1] as JsonObject)).toBe(resource)
+  })
+
+  it('is offered untried where its finding is not told of the resource alone, unless it must be tried or hold', () => {
+    const { trial, looks } = trialIn({ told: [] })
+    expect(trial.tryOne(inEntry([]))).toBeDefined()
+    expect(trial.tryOne(inEntry([], { mustBeTriable: true }))).toBeUndefined()
+    expect(trial.tryOne(inEntry([], { mustHold: true }))).toBeUndefined()
+    expect(looks()).toBe(1)
+  })
+
+  it('pays for the look at the resource as it is', () => {
+    const length = 29_700 - extentOf({ told: ['x-1 A.a'], text: '' }, Infinity)
+    const { trial, looks } = trialIn({ told: ['x-1 A.a'], text: 'x'.repeat(length) })
+    expect(timesUntilNone(() => trial.tryOne(inEntry([], { mustHold: true })))).toBe(2)
+    expect(looks()).toBe(3)
+  })
+
+  it('is not tried together with others, nor anywhere but in a resource', () => {
+    const { trial, looks } = trialIn({ told: ['x-1 A.a'] })
+    expect(trial.holdTogether([inEntry([]), inEntry([])])).toEqual([])
+    for (const jsonPointer of ['/filler', '/entry/1/told', '/entry/0', '/group/1/resource/told']) {
+      const offer = inEntry([])
+      const elsewhere = { ...offer, fix: { ...offer.fix, jsonPointer } }
+      expect(trial.tryOne(elsewhere)).toBe(elsewhere.fix)
+    }
+    expect(looks()).toBe(0)
+  })
+})
+
+describe('fixes that are tried together and do not hold', () => {
+  it.each<[string, readonly string[], readonly string[], readonly string[]]>([
+    ['one leaves its finding', ['x-1 A.a', 'x-1 A.b', 'x-1 A.c'], ['x-1 A.b'], ['a', 'c']],
+    ['an error comes at what one is for', ['x-1 A.a', 'x-1 A.b', 'x-1 A.c'], ['x-2 A.b[0]'], ['a', 'c']],
+    ['an error comes inside of what one is for', ['x-1 A.a', 'x-1 A.b', 'x-1 A.c'], ['x-2 A.b.d'], []],
+    ['an error comes in an entry', ['x-1 A.a', 'x-1 A.b', 'x-1 A.c'], ['x-2 A.b @1'], []],
+    ['one leaves its finding and an error comes elsewhere', ['x-1 A.a', 'x-1 A.b', 'x-1 A.c'], ['x-1 A.b', 'x-2 A.bc'], ['a', 'c']],
+    ['a warning comes', ['x-1 A.a', 'x-1 A.b', 'x-1 A.c'], ['x-2 A.b (warning)'], ['a', 'b', 'c']],
+    ['an error comes elsewhere', ['x-1 A.a', 'x-1 A.b', 'x-1 A.c'], ['x-2 A.bc'], []],
+    ['an error is told of in other words, as it was before', ['x-1 A.a', 'x-1 A.b', 'x-3 A.d'], ['x-3 A.d'], ['a', 'b']],
+    ['an error comes that stood there already once', ['x-1 A.a', 'x-1 A.b', 'x-3 A.d'], ['x-3 A.d', 'x-3 A.d'], []],
+    ['an error comes that nobody can word', ['x-1 A.a', 'x-1 A.b', 'x-1 A.c'], ['x-2 A.b «fails»'], ['a', 'b', 'c']],
+  ])('are those without the ones to blame, where %s', (_, before, after, held) => {
+    const names = ['a', 'b', 'c'].slice(0, before.filter((one) => one.startsWith('x-1')).length)
+    const blamed = names.filter((name) => !held.includes(name))
+    const told = (value: JsonObject): readonly Told[] => {
+      if (names.every((name) => value[name] === 1)) return before.map(toldAs)
+      const isWhole = names.every((name) => value[name] === 2)
+      return (isWhole ? after : after.filter((one) => held.length < names.length && !blamed.some((name) => one.includes(name)))).map(toldAs)
+    }
+    const { trial } = trialOf(Object.fromEntries(names.map((name) => [name, 1])), told)
+    const offers = names.map((name) => {
+      const { fix, ...rest } = listing(`x-1 A.${name}`, [])
+      return { ...rest, fix: { ...fix, jsonPointer: `/${name}`, replacement: 2 } }
+    })
+    expect(trial.holdTogether(offers).map(({ fix }) => fix.jsonPointer.slice(1))).toEqual(held)
+  })
+})
+
+describe('what is gone with some fixes', () => {
+  const told = ['x-1 Basic.a.b']
+
+  it.each<[string, readonly string[], readonly string[]]>([
+    ['nothing is told any more', [], told],
+    ['another code is told of it', ['x-2 Basic.a.b'], told],
+    ['its code is told of what is beside it', ['x-1 Basic.a.c'], told],
+    ['its code is told of what is called nearly so', ['x-1 Basic.a.bc', 'x-1 Basic.a.b1.c'], told],
+    ['its code is told of it', ['x-1 Basic.a.b'], []],
+    ['its code is told of it at another place of a list', ['x-1 Basic.a[10].b[2]'], []],
+    ['its code is told of what is around it', ['x-1 Basic.a'], []],
+    ['its code is told of all', ['x-1 Basic'], []],
+    ['its code is told of something inside it', ['x-1 Basic.a.b.c'], []],
+    ['its code is told of something deep inside it', ['x-1 Basic.a.b.c.d[1].e'], []],
+    ['another says it of the same', ['x-2 Basic.a.b covers x-1'], []],
+    ['another says it of the same, for one of its kinds', ['x-2 Basic.a.b covers x-1 con-3'], []],
+    ['another says it of what is around it', ['x-2 Basic.a covers x-1'], []],
+    ['another says it of what is inside it', ['x-2 Basic.a.b.c covers x-1'], []],
+    ['another says it of what is beside it', ['x-2 Basic.a.c covers x-1'], []],
+    ['the second of two others says it', ['x-2 Basic.z.c covers x-1', 'x-2 Basic.a.c covers x-1'], []],
+    ['another says it of something else', ['x-2 Basic.z.b covers x-1'], told],
+    ['another says something else of the same', ['x-2 Basic.a.b covers x-3, x-10'], told],
+  ])('is a finding or not, where %s', (_, left, gone) => {
+    const { trial } = trialOf({ a: { b: 1 } }, () => left.map(toldAs))
+    expect(goneFrom(trial, [['/a/b', 2]], told)).toEqual(gone)
+  })
+
+  it('are those of some findings alone, in their order', () => {
+    const { trial } = trialOf({ a: 1 }, () => ['x-1 Basic.c', 'x-2 Basic.d'].map(toldAs))
+    expect(goneFrom(trial, [['/a', 2]], ['x-2 Basic.b', 'x-1 Basic.c', 'x-1 Basic.a'])).toEqual(['x-2 Basic.b', 'x-1 Basic.a'])
+  })
+
+  it('is seen in the document as it is with all of them', () => {
+    const { trial, linted, changes } = trialOf({ a: { b: { c: 1 } }, d: { e: 1 }, f: 1 })
+    goneFrom(trial, [['/a/b', { g: 2 }], ['/d/e', [3]]], told) // prettier-ignore
+    expect(linted()).toEqual([{ a: { b: { g: 2 } }, d: { e: [3] }, f: 1 }])
+    expect(changes()[0]!.added).toEqual([2, [3]])
+  })
+
+  it('is seen with the first of those that cannot be made together', () => {
+    const { trial, linted } = trialOf({ a: { b: 1 }, c: 1 })
+    goneFrom(trial, [['/a', 5], ['/a/b', 6], ['/c', 7]], told) // prettier-ignore
+    expect(linted()).toEqual([{ a: 5, c: 1 }])
+  })
+
+  it('is nothing where the text is no JSON, or too long', () => {
+    for (const document of [readDocument('{"a": 1,}'), toDocument({ a: 1, text: 'x'.repeat(16_000) })]) {
+      const trial = createTrial(document, () => [], () => []) // prettier-ignore
+      expect(goneFrom(trial, [['/a', 2]], told)).toEqual([])
+    }
+  })
+
+  describe('of a Bundle that is long', () => {
+    const filler = 'x'.repeat(16_000)
+    const entry = Array.from({ length: 6 }, (_, index) => ({ resource: { a: index, b: { c: 1 } } }))
+    const long = { filler, entry: [...entry, { resource: { a: 9, filler } }, { a: 1 }] }
+    const fixIn = (index: number, name = 'a'): readonly [string, Json] => [`/entry/${index}/resource/${name}`, 'nuevo']
+    const all = ['x-1 Basic.a', 'x-1 Basic.b @1', 'x-1 Basic.b @2', 'x-1 Basic.d @2']
+
+    it('is seen in the resource of the entry alone', () => {
+      const { trial, linted, changes } = trialOf(long)
+      goneFrom(trial, [fixIn(2)], all)
+      expect(linted()).toEqual([{ a: 'nuevo', b: { c: 1 } }, entry[2]!.resource])
+      expect(changes()[0]!.added).toEqual(['nuevo'])
+      expect(changes()[0]!.originalOf(linted()[0] as JsonObject)).toBe(entry[2]!.resource)
+    })
+
+    it('is of that entry, and told of its resource alone', () => {
+      const { trial } = trialOf(long, ({ a }) => (a === 'nuevo' ? [] : ['x-1 Basic.b', 'x-2 Basic.d'].map(toldAs)))
+      expect(goneFrom(trial, [fixIn(2)], all)).toEqual(['x-1 Basic.b @2'])
+      expect(goneFrom(trial, [fixIn(1), fixIn(2)], all)).toEqual(['x-1 Basic.b @1', 'x-1 Basic.b @2'])
+    })
+
+    it('is looked for once for all fixes of an entry, and in four entries at most', () => {
+      const { trial, linted } = trialOf(long)
+      const fixes = [fixIn(0), fixIn(1), fixIn(0, 'b'), fixIn(2), fixIn(3), fixIn(4), fixIn(3, 'b')]
+      goneFrom(trial, fixes, all)
+      const after = linted().filter((one) => (one as JsonObject)['a'] === 'nuevo')
+      expect(after).toEqual([
+        { a: 'nuevo', b: 'nuevo' },
+        { a: 'nuevo', b: { c: 1 } },
+        { a: 'nuevo', b: { c: 1 } },
+        { a: 'nuevo', b: { c: 1 } },
+      ])
+    })
+
+    it('is nothing where a fix is set outside of a resource, or in one too long', () => {
+      const { trial, linted } = trialOf(long)
+      for (const pointer of [
+        '/filler',
+        '/entry/6/resource/a',
+        '/entry/7/a',
+        '/entry',
+        '/entry/0',
+        '/other/0/resource/a',
+        '/entry/99/resource/a',
+      ])
+        expect(goneFrom(trial, [[pointer, 1]], all)).toEqual([])
+      expect(linted()).toEqual([])
+    })
+  })
+})
+
 /** A trial in a document of which each member that is 1 is told as an error, and each that is 2 as another one. */
 function trialOf(value: JsonObject, told: (value: JsonObject) => readonly Told[] = toldOf) {
-  const additions: (readonly Json[])[] = []
-  const relint = ({ value: after }: Pick<Document, 'value'>, { added }: Changes): readonly Told[] => {
-    additions.push(added)
+  const looks: { readonly value: Json | undefined; readonly changes: Changes }[] = []
+  const relint = ({ value: after }: Pick<Document, 'value'>, changes: Changes): readonly Told[] => {
+    looks.push({ value: after, changes })
     return told(after as JsonObject)
   }
   const trial = createTrial(toDocument(value), () => told(value), relint)
-  return { trial, looks: () => additions.length, added: () => additions }
+  return {
+    trial,
+    looks: () => looks.length,
+    linted: () => looks.map((one) => one.value),
+    changes: () => looks.map((one) => one.changes),
+  }
+}
+
+/**
+ * A finding as `code path`, with `@` and the index of its entry, `«…»` around what it says, `(warning)` where it is no error, and `covers` with the
+ * codes that it says as well.
+ */
+function toldAs(written: string): Told {
+  const [, code = '', path = '', entry, sentence = code, severity = 'error', covers] =
+    /^(\S+) (\S+)(?: @(\d+))?(?: «(.*)»)?(?: \((warning)\))?(?: covers (.+))?$/.exec(written)!
+  const place = { ...placeOf(''), path, entryIndex: entry === undefined ? undefined : Number(entry) }
+  const message = () => (sentence === 'fails' ? undefined : sentence)
+  return { code, severity: severity as Severity, message, place: () => place, covers: covers?.split(', ') }
+}
+
+/** A trial in a document whose findings are those that it lists itself as `told`, with a text that makes it as long as is asked. */
+function trialOfListed(told: readonly string[], extent = 0) {
+  const value = { told, text: '' }
+  const text = 'x'.repeat(Math.max(0, extent - extentOf(value, Infinity)))
+  return trialOf({ told, text }, (after) => (after['told'] as readonly string[]).map(toldAs))
+}
+
+/** An offer for a finding that writes which findings there are afterwards. */
+function listing(written: string, after: readonly string[]): Offer {
+  const { code, place, message } = toldAs(written)
+  return { fix: { jsonPointer: '/told', replacement: after, title: 'Usar otro', safe: false }, place: place(), code, message: message()! }
+}
+
+/** How often something is done until it gives nothing, a hundred times at most. */
+function timesUntilNone(act: (time: number) => unknown): number {
+  let times = 0
+  while (times < 100 && act(times) !== undefined) times += 1
+  return times
+}
+
+/** Those of some findings that are gone with some fixes, as they were written. */
+function goneFrom(trial: Trial, fixes: readonly (readonly [string, Json])[], some: readonly string[]): readonly string[] {
+  const written = new Map(some.map((one) => [toldAs(one), one]))
+  const placed = fixes.map(([jsonPointer, replacement]) => {
+    const [, entry] = /^\/entry\/(\d+)/.exec(jsonPointer) ?? []
+    return {
+      fix: offer(jsonPointer, replacement).fix,
+      place: { ...placeOf('a'), entryIndex: entry === undefined ? undefined : Number(entry) },
+    }
+  })
+  return trial.goneWith(placed, [...written.keys()]).map((one) => written.get(one)!)
 }
 
 function toldOf(value: JsonObject): readonly Told[] {
