@@ -386,6 +386,28 @@ describe('the room for trials', () => {
     expect(looks()).toBe(18)
   })
 
+  it('that is too little for a trial, though not for the text, leaves a fix untried, be it the first of its code', () => {
+    const codes = Array.from({ length: 10 }, (_, index) => `x-${index} A.a`)
+    const { trial, looks } = trialOfListed(codes, 1720)
+    const holding = (code: string): Offer => ({ ...listing(code, []), mustHold: true })
+    for (let times = 0; times < 20; times += 1) expect(trial.tryOne(listing(codes[0]!, []))).toBeDefined()
+    expect(looks()).toBe(11)
+    expect(timesUntilNone((time) => trial.tryOne(holding(codes[time + 1]!)))).toBe(5)
+    expect(looks()).toBe(16)
+  })
+
+  it('is enough for the second fix where the first is tried at all', () => {
+    const { trial, looks } = trialOfListed(['x-1 A.a'], 1700)
+    const otherwise = listing('x-1 A.a', ['x-2 A.a']).fix
+    const offer = { ...listing('x-1 A.a', ['x-1 A.a', 'x-2 A.a']), otherwise }
+    for (let times = 0; times < 10; times += 1) trial.tryOne(listing('x-1 A.a', []))
+    const { trial: another } = trialOfListed(['x-1 A.a'], 1700)
+    for (let times = 0; times < 11; times += 1) another.tryOne(listing('x-1 A.a', []))
+    expect(trial.tryOne(offer)).toBe(otherwise)
+    expect(another.tryOne(offer)).toBe(offer.fix)
+    expect(looks()).toBe(12)
+  })
+
   it('is a half of it for those that are tried together', () => {
     const told = ['x-1 A.a', 'x-1 A.b']
     const { trial, looks } = trialOf({ a: 1, b: 1, text: 'x'.repeat(1700 - extentOf({ a: 1, b: 1, text: '' }, Infinity)) }, ({ a, b }) =>
@@ -395,17 +417,35 @@ describe('the room for trials', () => {
       const { fix, ...rest } = listing(`x-1 A.${name}`, [])
       return { ...rest, fix: { ...fix, jsonPointer: `/${name}`, replacement: 2 } }
     })
-    expect(timesUntilNone(() => trial.holdTogether(offers)[0])).toBe(6)
+    expect(trial.holdTogether([{ ...offers[0]!, party: '' }])).toHaveLength(1)
+    expect(timesUntilNone(() => trial.holdTogether(offers)[0])).toBe(5)
     expect(looks()).toBe(6)
     expect(timesUntilNone(() => trial.holdTogether(offers.map((one) => ({ ...one, party: 'form' })))[0])).toBe(6)
   })
 
-  it('is left to others in two thirds where none of many choices holds', () => {
-    const { trial, looks } = trialOfListed(['x-1 A.a'], 1700)
+  it.each([
+    [1700, 5],
+    [1800, 4],
+  ])('is left to others in two thirds where none of many choices holds, in %i characters after %i', (extent, tries) => {
+    const { trial, looks } = trialOfListed(['x-1 A.a'], extent)
     const { fix, ...rest } = listing('x-1 A.a', [])
     const options = Array.from({ length: 20 }, (_, index) => ({ title: `${index}`, replacement: ['x-1 A.a'] }))
     expect(trial.tryOne({ ...rest, fix: { ...fix, options } })).toBeUndefined()
-    expect(looks()).toBe(5)
+    expect(looks()).toBe(tries)
+  })
+
+  it.each<[string, number, number, readonly boolean[], Partial<Offer>, readonly string[] | undefined]>([
+    ['all, where there is room for none', 1700, 12, [false, true], {}, ['0', '1']],
+    ['all, where there is nearly room for one', 1720, 11, [false, true], {}, ['0', '1']],
+    ['those behind the first, where that holds', 1700, 11, [true, false, true], {}, ['0', '1', '2']],
+    ['the first alone, where they must hold', 1700, 11, [true, true, true], { mustHold: true }, ['0']],
+    ['none, where the first does not hold', 1700, 11, [false, true, true], {}, undefined],
+  ])('leaves of choices %s', (_, extent, before, holding, more, titles) => {
+    const { trial } = trialOfListed(['x-1 A.a'], extent)
+    const { fix, ...rest } = listing('x-1 A.a', [])
+    for (let times = 0; times < before; times += 1) trial.tryOne({ ...rest, fix })
+    const options = holding.map((holds, index) => ({ title: `${index}`, replacement: holds ? [] : ['x-1 A.a'] }))
+    expect(trial.tryOne({ ...rest, ...more, fix: { ...fix, options } })?.options?.map(({ title }) => title)).toEqual(titles)
   })
 
   it('that is spent leaves the choices that were not tried, where others held', () => {
@@ -451,6 +491,13 @@ describe('a fix in an entry of a long Bundle', () => {
     expect(looks()).toBe(1)
   })
 
+  it('has no second one offered that cannot be tried', () => {
+    const { trial } = trialIn({ told: ['x-1 A.a'] })
+    const offer = inEntry(['x-1 A.a'])
+    expect(trial.tryOne({ ...offer, otherwise: { ...offer.fix, jsonPointer: '/filler' } })).toBeUndefined()
+    expect(trial.tryOne({ ...offer, otherwise: inEntry([]).fix })).toBeDefined()
+  })
+
   it('pays for the look at the resource as it is', () => {
     const length = 29_700 - extentOf({ told: ['x-1 A.a'], text: '' }, Infinity)
     const { trial, looks } = trialIn({ told: ['x-1 A.a'], text: 'x'.repeat(length) })
@@ -470,6 +517,99 @@ describe('a fix in an entry of a long Bundle', () => {
   })
 })
 
+describe('fixes that are tried together', () => {
+  /** A trial where each member that is 1 is told, with one more error once some of them are 2, and offers for them. */
+  const trialOfNames = (names: readonly string[], extent = 0, isWorse: (value: JsonObject) => boolean = () => false) => {
+    const value: JsonObject = { ...Object.fromEntries(names.map((name) => [name, 1])), text: '' }
+    const text = 'x'.repeat(Math.max(0, extent - extentOf(value, Infinity)))
+    const told = (after: JsonObject) => [
+      ...names.filter((name) => after[name] === 1).map((name) => `x-1 A.${name}`),
+      ...(isWorse(after) ? ['x-2 A.z'] : []),
+    ]
+    const offers = names.map((name): Offer => {
+      const { fix, ...rest } = listing(`x-1 A.${name}`, [])
+      return { ...rest, fix: { ...fix, jsonPointer: `/${name}`, replacement: 2 } }
+    })
+    return { ...trialOf({ ...value, text }, (after) => told(after).map(toldAs)), offers }
+  }
+  const leaving = (offer: Offer): Offer => ({ ...offer, fix: { ...offer.fix, replacement: 1 } })
+
+  it.each<[string, Partial<Offer>, Partial<Offer>, number]>([
+    ['plain ones', {}, {}, 16_000],
+    ['plain ones beside others', { mustHold: true }, {}, 16_000],
+    ['those that must hold', { mustHold: true }, { mustHold: true }, 32_000],
+    ['those that must be tried or hold', { mustBeTriable: true }, { mustHold: true }, 32_000],
+  ])('are so in a document that is shorter than their limit: %s', (_, first, second, limit) => {
+    for (const [extent, held] of [
+      [limit - 1, 2],
+      [limit, 0],
+    ] as const) {
+      // prettier-ignore
+      const { trial, offers } = trialOfNames(['a', 'b'], extent)
+      expect(
+        trial.holdTogether([
+          { ...offers[0]!, ...first },
+          { ...offers[1]!, ...second },
+        ]),
+      ).toHaveLength(held)
+    }
+  })
+
+  it('are not where one has more than fifty choices, or the text is no JSON', () => {
+    const choosing = (count: number, { fix, ...rest }: Offer): Offer => ({
+      ...rest,
+      fix: { ...fix, options: Array.from({ length: count }, (_, index) => ({ title: `${index}`, replacement: 2 })) },
+    })
+    const { trial, looks, offers } = trialOfNames(['a', 'b'])
+    expect(trial.holdTogether([offers[0]!, choosing(51, offers[1]!)])).toEqual([])
+    expect(looks()).toBe(0)
+    expect(trial.holdTogether([offers[0]!, choosing(50, offers[1]!)])).toHaveLength(2)
+    const broken = createTrial(readDocument('{"a": 1, "b": 1,}'), () => [], () => []) // prettier-ignore
+    expect(broken.holdTogether(offers)).toEqual([])
+  })
+
+  it('do not hold where one alone is left', () => {
+    const { trial, looks, offers } = trialOfNames(['a', 'b'])
+    expect(trial.holdTogether([offers[0]!, leaving(offers[1]!)])).toEqual([])
+    expect(looks()).toBe(1)
+  })
+
+  it('are given up where the others do not hold either, at the cost of one more', () => {
+    const { trial, looks, offers } = trialOfNames(['a', 'b', 'c'], 0, ({ a, b }) => a === 1 && b === 2)
+    expect(trial.holdTogether([leaving(offers[0]!), ...offers.slice(1)])).toEqual([])
+    expect(looks()).toBe(2)
+  })
+
+  it('are given up where there is no more room for the others', () => {
+    const { trial, looks, offers } = trialOfNames(['a', 'b', 'c'], 1700)
+    expect(trial.holdTogether(offers)).toHaveLength(3)
+    const failing = [leaving(offers[0]!), ...offers.slice(1)]
+    expect([1, 2, 3].map(() => trial.holdTogether(failing).length)).toEqual([2, 2, 0])
+    expect(looks()).toBe(6)
+  })
+
+  it('have the document linted with the originals of the objects that they write anew', () => {
+    const root = { a: { b: { c: 1 } }, d: { e: 1 }, f: {} }
+    const { trial, linted, changes } = trialOf(root, () => ['x-1 A.a', 'x-1 A.d'].map(toldAs))
+    trial.holdTogether(
+      [
+        ['x-1 A.a', '/a/b/c'],
+        ['x-1 A.d', '/d/e'],
+      ].map(([told = '', jsonPointer = '']) => {
+        // prettier-ignore
+        const offer = listing(told, [])
+        return { ...offer, fix: { ...offer.fix, jsonPointer, replacement: 2 } }
+      }),
+    )
+    const after = linted()[0] as typeof root
+    const { originalOf } = changes()[0]!
+    expect([after, after.a, after.a.b, after.d].map(originalOf)).toEqual([root, root.a, root.a.b, root.d])
+    expect(originalOf(after.a.b)).toBe(root.a.b)
+    const other = { g: 1 }
+    expect(originalOf(other)).toBe(other)
+  })
+})
+
 describe('fixes that are tried together and do not hold', () => {
   it.each<[string, readonly string[], readonly string[], readonly string[]]>([
     ['one leaves its finding', ['x-1 A.a', 'x-1 A.b', 'x-1 A.c'], ['x-1 A.b'], ['a', 'c']],
@@ -481,6 +621,7 @@ describe('fixes that are tried together and do not hold', () => {
     ['an error comes elsewhere', ['x-1 A.a', 'x-1 A.b', 'x-1 A.c'], ['x-2 A.bc'], []],
     ['an error is told of in other words, as it was before', ['x-1 A.a', 'x-1 A.b', 'x-3 A.d'], ['x-3 A.d'], ['a', 'b']],
     ['an error comes that stood there already once', ['x-1 A.a', 'x-1 A.b', 'x-3 A.d'], ['x-3 A.d', 'x-3 A.d'], []],
+    ['an error comes that was a warning', ['x-1 A.a', 'x-1 A.b', 'x-3 A.d (warning)'], ['x-3 A.d'], []],
     ['an error comes that nobody can word', ['x-1 A.a', 'x-1 A.b', 'x-1 A.c'], ['x-2 A.b «fails»'], ['a', 'b', 'c']],
   ])('are those without the ones to blame, where %s', (_, before, after, held) => {
     const names = ['a', 'b', 'c'].slice(0, before.filter((one) => one.startsWith('x-1')).length)
@@ -518,6 +659,7 @@ describe('what is gone with some fixes', () => {
     ['another says it of what is around it', ['x-2 Basic.a covers x-1'], []],
     ['another says it of what is inside it', ['x-2 Basic.a.b.c covers x-1'], []],
     ['another says it of what is beside it', ['x-2 Basic.a.c covers x-1'], []],
+    ['the first of two others says it', ['x-2 Basic.a.c covers x-1', 'x-2 Basic.z.c covers x-1'], []],
     ['the second of two others says it', ['x-2 Basic.z.c covers x-1', 'x-2 Basic.a.c covers x-1'], []],
     ['another says it of something else', ['x-2 Basic.z.b covers x-1'], told],
     ['another says something else of the same', ['x-2 Basic.a.b covers x-3, x-10'], told],
@@ -551,6 +693,13 @@ describe('what is gone with some fixes', () => {
     }
   })
 
+  it('may be told of another entry of a Bundle that is short', () => {
+    const entry = [{ resource: { a: 1 } }, { resource: { a: 1 } }]
+    const { trial, linted } = trialOf({ entry }, () => [])
+    expect(goneFrom(trial, [['/entry/0/resource/a', 2]], ['x-1 Basic.b @1'])).toEqual(['x-1 Basic.b @1'])
+    expect(linted()).toHaveLength(1)
+  })
+
   describe('of a Bundle that is long', () => {
     const filler = 'x'.repeat(16_000)
     const entry = Array.from({ length: 6 }, (_, index) => ({ resource: { a: index, b: { c: 1 } } }))
@@ -567,19 +716,21 @@ describe('what is gone with some fixes', () => {
     })
 
     it('is of that entry, and told of its resource alone', () => {
-      const { trial } = trialOf(long, ({ a }) => (a === 'nuevo' ? [] : ['x-1 Basic.b', 'x-2 Basic.d'].map(toldAs)))
+      const { trial, looks } = trialOf(long, ({ a }) => (a === 'nuevo' ? [] : ['x-1 Basic.b', 'x-2 Basic.d'].map(toldAs)))
       expect(goneFrom(trial, [fixIn(2)], all)).toEqual(['x-1 Basic.b @2'])
       expect(goneFrom(trial, [fixIn(1), fixIn(2)], all)).toEqual(['x-1 Basic.b @1', 'x-1 Basic.b @2'])
+      // Each resource is linted once as it is.
+      expect(looks()).toBe(5)
     })
 
     it('is looked for once for all fixes of an entry, and in four entries at most', () => {
       const { trial, linted } = trialOf(long)
-      const fixes = [fixIn(0), fixIn(1), fixIn(0, 'b'), fixIn(2), fixIn(3), fixIn(4), fixIn(3, 'b')]
+      const fixes = [fixIn(0), fixIn(1), fixIn(0, 'b'), fixIn(2), fixIn(3), fixIn(1, 'b'), fixIn(4), fixIn(3, 'b')]
       goneFrom(trial, fixes, all)
       const after = linted().filter((one) => (one as JsonObject)['a'] === 'nuevo')
       expect(after).toEqual([
         { a: 'nuevo', b: 'nuevo' },
-        { a: 'nuevo', b: { c: 1 } },
+        { a: 'nuevo', b: 'nuevo' },
         { a: 'nuevo', b: { c: 1 } },
         { a: 'nuevo', b: { c: 1 } },
       ])
