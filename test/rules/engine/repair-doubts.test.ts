@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { readDocument } from '../../../rules/engine/document.ts'
+import { parsed } from '../../support/json-damage.ts'
+
+/** A text and its repair, which is for certain unless it begins with `?`; none where nobody can tell. */
+type Row = readonly [about: string, text: string, repaired: string | undefined]
+
+function repairOf(text: string): string | undefined {
+  const repair = readDocument(text).repair()
+  if (repair !== undefined) expect(repair.value).toEqual(parsed(repair.text))
+  return repair && `${repair.isSafe ? '' : '?'}${repair.text}`
+}
+
+describe('a missing bracket and another fault beside it', () => {
+  it.each<Row>([
+    ['none', '{\n  "a": "x"\n', '{\n  "a": "x"\n}\n'],
+    ['a colon', '{\n  "a" "x"\n', '?{\n  "a": "x"\n}\n'],
+    ['a comma, where lines tell', '{\n  "a": "x"\n  "b": "y"\n', '{\n  "a": "x",\n  "b": "y"\n}\n'],
+    ['a date without quotes, where lines tell', '{\n  "a": 1990-01-01,\n  "b": "x"\n', '{\n  "a": "1990-01-01",\n  "b": "x"\n}\n'],
+    ['a name that stands twice', '{\n  "a": "x",\n  "a": "y"\n', '?{\n  "a": "x",\n  "a": "y"\n}\n'],
+    ['another quote', '{\n  \'a\': "x"\n', '{\n  "a": "x"\n}\n'],
+    ['a comma too many', '{\n  "a": ["x",]\n', '{\n  "a": ["x"]\n}\n'],
+    ['a comment', '{\n  "a": "x" // y\n', '{\n  "a": "x"\n}\n'],
+    ['a colon, and its own name', '"a": 1, "b" 2}', '?{"a": 1, "b": 2}'],
+    ['none, at the beginning', '"a": 1}', '{"a": 1}'],
+    [
+      'a colon, before a bracket of another kind, where lines tell',
+      '{\n  "a" [\n    "x",\n    "y"\n}',
+      '{\n  "a": [\n    "x",\n    "y"\n  ]\n}',
+    ],
+    ['none, before a bracket of another kind', '{\n  "a": [\n    "x",\n    "y"\n}', '{\n  "a": [\n    "x",\n    "y"\n  ]\n}'],
+  ])('is told for certain where nothing else can be meant: %s', (_, text, repaired) => {
+    expect(repairOf(text)).toBe(repaired)
+  })
+
+  it('stays certain beside others of which none is a bracket', () => {
+    expect(repairOf('{"a" 1, "b" 2}')).toBe('{"a": 1, "b": 2}')
+    expect(repairOf('{"a": 1 "a": 2}')).toBe('{"a": 1, "a": 2}')
+  })
+})
+
+describe('a text on one line that ends too soon', () => {
+  it.each<Row>([
+    ['after an object of one member', '{"a": {"b": "x"}, "c": "y"', '{"a": {"b": "x"}, "c": "y"}'],
+    [
+      'after an object of two, which may have been longer',
+      '{"a": {"b": "x", "d": "z"}, "c": "y"',
+      '?{"a": {"b": "x", "d": "z"}, "c": "y"}',
+    ],
+    [
+      'after one with such an object inside',
+      '{"a": {"b": {"c": "x", "d": "y"}}, "e": "z"',
+      '?{"a": {"b": {"c": "x", "d": "y"}}, "e": "z"}',
+    ],
+    ['after one with one member deep inside', '{"a": {"b": {"c": "x"}}, "e": "z"', '{"a": {"b": {"c": "x"}}, "e": "z"}'],
+    ['after a list', '{"a": ["x", "y"], "c": "y"', '{"a": ["x", "y"], "c": "y"}'],
+    ['after null', '{"a": null, "c": "y"', '{"a": null, "c": "y"}'],
+    ['in a list of objects', '["x", {"a": "b", "c": "d"}', '["x", {"a": "b", "c": "d"}]'],
+    ['in a list of lists, of which one may have been longer', '["x", ["y", "z"]', '?["x", ["y", "z"]]'],
+    ['in a list of one, whose bracket may be too much', '["x"', '?["x"]'],
+    ['in a list of one on a line of its own', '[\n  "x"\n', '[\n  "x"\n]\n'],
+    ['in half a number', '{"a": 1', '?{"a": 1}'],
+    ['behind a comma', '{"a": "x",', '?{"a": "x"}'],
+    ['behind a comma in a list', '{"a": ["x", "y",', '?{"a": ["x", "y"]}'],
+    ['behind a name', '{"a": "x", "b"', undefined],
+    ['behind a colon', '{"a":', undefined],
+    ['behind its first bracket', '{', undefined],
+    ['behind the first bracket of a list', '{"a": [', undefined],
+  ])('is closed %s', (_, text, repaired) => {
+    expect(repairOf(text)).toBe(repaired)
+  })
+})
+
+describe('a text with lines that ends too soon', () => {
+  it.each<Row>([
+    ['inside an object that has lines', '{\n  "a": {\n    "b": "x"', '{\n  "a": {\n    "b": "x"\n  }\n}'],
+    ['inside an object on one line', '{\n  "a": {"b": "x"', '?{\n  "a": {"b": "x"}\n}'],
+    [
+      'with lines that do not tell',
+      '{\n  "a": {\n    "b": "x"\n},\n  "c": {\n    "d": "y"',
+      '?{\n  "a": {\n    "b": "x"\n},\n  "c": {\n    "d": "y"\n  }\n}',
+    ],
+    ['behind a comma', '{\n  "a": {\n    "b": "x",\n', '?{\n  "a": {\n    "b": "x"\n  }\n}\n'],
+    ['inside a list that has lines', '{\n  "a": [\n    "x"', '{\n  "a": [\n    "x"\n  ]\n}'],
+    ['inside a list of one on the line of its bracket', '{\n  "a": ["x"\n', '?{\n  "a": ["x"]\n}\n'],
+    ['with line ends of Windows', '{\r\n\t"a": {\r\n\t\t"b": "x"\r\n', '{\r\n\t"a": {\r\n\t\t"b": "x"\r\n\t}\r\n}\r\n'],
+  ])('is closed %s', (_, text, repaired) => {
+    expect(repairOf(text)).toBe(repaired)
+  })
+})
+
+describe('what stands behind a text that is complete', () => {
+  it.each<Row>([
+    ['the end of a statement', '{"a": "b"} ,;)`%', '{"a": "b"} '],
+    ['the end of a statement and blanks', '{"a": "b"};\n', '{"a": "b"}\n'],
+    ['a word', '{"a": "b"} x', '?{"a": "b"} '],
+    ['a bracket', '{"a": "b"}]', '?{"a": "b"}'],
+    ['the quote of a literal', '{"a": "b"}"', '?{"a": "b"}'],
+    ['the quotes of a literal, and its statement', '{"a": "b"}\'\'\' ;)', '?{"a": "b"}'],
+    ['the quotes of a literal in three kinds', '{"a": "b"}"\'`,', '?{"a": "b"}'],
+    ['four quotes', '{"a": "b"}""""', undefined],
+    ['a string', '{"a": "b"} "c"', undefined],
+    ['a quote and a word', '{"a": "b"}" x', undefined],
+    ['a word and a quote', '{"a": "b"} x"', undefined],
+    ['an object', '{"a": "b"} {', undefined],
+    ['a list', '{"a": "b"} [', undefined],
+    ['something with a colon', '{"a": "b"} c:', undefined],
+    ['the end of its element', '<x>{"resourceType": "b"}</x>', '{"resourceType": "b"}'],
+    ['the ends of several elements', '<s:a><x-1.b>{"resourceType": "b"} </x-1.b>\n</s:a>', '{"resourceType": "b"} '],
+    ['the end of CDATA', '<x><![CDATA[{"resourceType": "b"}]]></x>', '{"resourceType": "b"}'],
+    ['no end of an element', '<x>{"resourceType": "b"}</x', '{"resourceType": "b"}'],
+    ['the end of an element and a bracket', '<x>{"resourceType": "b"}</x>]', '?{"resourceType": "b"}'],
+    ['a bracket and the end of an element', '<x>{"resourceType": "b"}]</x>', '?{"resourceType": "b"}'],
+    ['the end of an element with a colon, around nothing', '{"a": "b"}</s:a>', undefined],
+  ])('is taken away unless it may be more of it: %s', (_, text, repaired) => {
+    expect(repairOf(text)).toBe(repaired)
+  })
+})
+
+describe('what stands before a text', () => {
+  it.each<Row>([
+    ['a time', '12:30 {"a": "b"}', '{"a": "b"}'],
+    ['a year', '2026-01-15 {"a": "b"}', '{"a": "b"}'],
+    ['a day', '15/01/2026 {"a": "b"}', '{"a": "b"}'],
+    ['a level in brackets', '[INFO] {"a": "b"}', '{"a": "b"}'],
+    ['a number in brackets', '[1] - x {"a": "b"}', '{"a": "b"}'],
+    ['a long level', `[${'a'.repeat(101)}] {"a": "b"}`, '{"a": "b"}'],
+    ['much text behind its level', `[INFO]${'x'.repeat(294)}{"a": "b"}`, '{"a": "b"}'],
+    ['a time, before a line end', '12:30 {\n  "a": "b"}', '{\n  "a": "b"}'],
+    ['a word that begins like one of JSON', 'trueno {"a": "b"}', '{"a": "b"}'],
+    ['a word and a list', 'x [1]', undefined],
+    ['a word and a list of lists', 'x [[1]]', '?[[1]]'],
+    ['a word and a list of objects', 'x [ {"a": "b"}]', '?[ {"a": "b"}]'],
+    ['a word and an empty object', 'x {}', '{}'],
+    ['a member', '"x": {"a": {"resourceType": "b"}}', '?{"x": {"a": {"resourceType": "b"}}}'],
+    ['a member without its first quote', 'x": {"a": "b"}', '?{"a": "b"}'],
+    ['a list', 'x [{"a": "b"}]', '?[{"a": "b"}]'],
+    ['more than three hundred characters', `x${' '.repeat(300)}{"a": "b"}`, undefined],
+    ['three hundred characters', `x${' '.repeat(299)}{"a": "b"}`, '{"a": "b"}'],
+    ['brackets that are closed', 'a [b] {c} {"resourceType": "b"}', '{"resourceType": "b"}'],
+    ['brackets that are not closed', 'a [b {"resourceType": "b"}]', '?{"resourceType": "b"}'],
+    ['a name without quotes', 'a {c} {resourceType: "b"}', '{"resourceType": "b"}'],
+    ['a name with other quotes and blanks', 'a {c} {\n “resourceType” : "b"}', '{\n "resourceType" : "b"}'],
+  ])('is taken away where it is no part of it: %s', (_, text, repaired) => {
+    expect(repairOf(text)).toBe(repaired)
+  })
+})
+
+describe('quotes that are escaped all over', () => {
+  it.each<Row>([
+    ['in an object', '{\\"a\\": 1}', '{"a": 1}'],
+    ['in a list', '[\\"a\\"]', '["a"]'],
+    ['behind blanks', '  {  \\"a\\": 1}  ', '{  "a": 1}'],
+    ['on one line, with line ends', '{\\"a\\":\\n\\n1}', '{"a": 1}'],
+    ['on several lines', '\n{\\"a\\":\\n\\n1}', '{"a":\n\n1}'],
+    ['in what is no object', '{\\"a\\"', undefined],
+    ['with lines inside', '{\\"a\\":\n1}', undefined],
+  ])('are taken out: %s', (_, text, repaired) => {
+    expect(repairOf(text)).toBe(repaired)
+    if (repaired !== undefined) expect([...readDocument(text).repair()!.faults]).toEqual(['escaped-quotes'])
+  })
+})
