@@ -160,3 +160,121 @@ describe('quotes that are escaped all over', () => {
     if (repaired !== undefined) expect([...readDocument(text).repair()!.faults]).toEqual(['escaped-quotes'])
   })
 })
+
+describe('a comma', () => {
+  it.each<Row>([
+    ['missing before a name', '{"a": "x" "b": "y"}', '{"a": "x", "b": "y"}'],
+    ['missing before a name without quotes', '{"a": "x" b: 1}', '{"a": "x", "b": 1}'],
+    ['missing before a string without a colon', '{"a": "x" "b"}', undefined],
+    ['missing between strings of a list', '["a" "b"]', '["a", "b"]'],
+    ['missing before a number of a list', '["a" 2]', '?["a", 2]'],
+    ['missing before a word of a list', '[1 x]', '?[1, "x"]'],
+    ['missing before an object of a list', '["a" {"b": 1}]', '["a", {"b": 1}]'],
+    ['missing before an object of an object', '{"a": 1 {"b": 1}}', undefined],
+    ['missing before what has no name', '{"a": 1 2}', undefined],
+    ['that is a semicolon', '{"a": 1; "b": 2}', '{"a": 1, "b": 2}'],
+    ['that is a bar', '{"a": "x" | "b": 2}', '?{"a": "x" , "b": 2}'],
+    ['that is a dot', '{"a": "x". "b": 2}', '?{"a": "x", "b": 2}'],
+    ['too many in a list of numbers, where one may be missing', '[1,,2]', '?[1,2]'],
+    ['too many in a list of objects', '[{"a":1},,{"b":2}]', '[{"a":1},{"b":2}]'],
+    ['too many in an object', '{"a": 1,,"b": 2}', '{"a": 1,"b": 2}'],
+    ['too many before the first item', '[,{"a":1}]', '?[{"a":1}]'],
+    ['too many before the first member', '{,"a": 1}', '?{"a": 1}'],
+    ['alone in a list', '[,]', undefined],
+    ['alone in an object', '{,}', undefined],
+    ['too many at the end of an object', '{"a": 1,}', '{"a": 1}'],
+    ['too many at the end of a list', '[1,]', '[1]'],
+    ['before which a value is missing', '{"a": , "b": 1}', undefined],
+  ])('is put right where it is known: %s', (_, text, repaired) => {
+    expect(repairOf(text)).toBe(repaired)
+  })
+})
+
+describe('a colon', () => {
+  it.each<Row>([
+    ['missing before a string', '{"a" "x"}', '{"a": "x"}'],
+    ['missing before a number', '{"a" 1}', '{"a": 1}'],
+    ['missing before an object', '{"a" {"b": 1}}', '{"a": {"b": 1}}'],
+    ['missing before a list', '{"a" [1]}', '{"a": [1]}'],
+    ['that is an equals sign', '{"a" = 1}', '{"a" : 1}'],
+    ['that is an arrow', '{"a" -> 1}', '{"a" : 1}'],
+    ['too many', '{"a":: 1}', undefined],
+    ['in a list', '[1: 2]', undefined],
+  ])('is put right where it is known: %s', (_, text, repaired) => {
+    expect(repairOf(text)).toBe(repaired)
+  })
+})
+
+describe('a bracket', () => {
+  it.each<Row>([
+    ['of the other kind that closes a list', '[1}', '?[1]'],
+    ['of the other kind that closes an object', '{"a": 1]', '?{"a": 1}'],
+    ['of the other kind in a list that goes on', '[1}, 2]', '?[1, 2]'],
+    ['of what is around a list', '{"a": ["x", "y"}', '{"a": ["x", "y"]}'],
+    ['of what is around a list that ends with a comma', '{"a": ["x", "y",}', undefined],
+    ['of what is around an object without a value', '[{"a": ]', undefined],
+    ['of what is around an object without a member', '[{]', undefined],
+    ['of what is around a list of one, which may be none', '{"a": ["x"}', '?{"a": ["x"]}'],
+    ['missing before a name and with it a comma', '{"a": ["x" "b": 1}', '?{"a": ["x"], "b": 1}'],
+    ['missing before a name behind a comma', '{"a": ["x", "y", "b": 1}', '{"a": ["x", "y"], "b": 1}'],
+    ['missing before a name in an empty list', '{"a": ["b": 1]}', '?{"a": [{"b": 1}]}'],
+    ['missing before a name in a list', '[{"x": 1}, "a": 2]', '?[{"x": 1}, {"a": 2}]'],
+    ['missing before an object, on the same line', '[{"a": "x", {"b": "y"}]', '?[{"a": "x"}, {"b": "y"}]'],
+    [
+      'missing before an object under it',
+      '[\n  {\n    "a": "x",\n  {\n    "b": "y"\n  }\n]',
+      '[\n  {\n    "a": "x"\n  },\n  {\n    "b": "y"\n  }\n]',
+    ],
+    [
+      'missing before an object further in',
+      '[\n  {\n    "a": "x",\n    {\n      "b": "y"\n    }\n]',
+      '?[\n  {\n    "a": "x"\n  },\n    {\n      "b": "y"\n    }\n]',
+    ],
+    ['missing in what has a comma and no value', '[{"a": "x", "b": , {"c": 1}]', undefined],
+    ['missing in a list within a list', '[["x", "y", ["z"]]', '?[["x", "y", ["z"]]]'],
+  ])('is put right where it is known: %s', (_, text, repaired) => {
+    expect(repairOf(text)).toBe(repaired)
+  })
+})
+
+describe('lines that tell where a bracket is missing', () => {
+  it.each<Row>([
+    ['with what is beside it', '{\n  "a": {\n    "b": "x",\n  "c": "y"\n}', '{\n  "a": {\n    "b": "x"\n  },\n  "c": "y"\n}'],
+    ['with the bracket around it', '{\n  "a": {\n    "b": "x"\n}', '{\n  "a": {\n    "b": "x"\n  }\n}'],
+    [
+      'with both kinds of bracket',
+      '{\n  "a": [\n    {\n      "b": "x"\n  ],\n  "c": "y"\n}',
+      '{\n  "a": [\n    {\n      "b": "x"\n    }\n  ],\n  "c": "y"\n}',
+    ],
+    [
+      'with blanks of another kind, which are inside of nothing',
+      '{\n\t"a": {\n\t\t"b": "x",\n  "c": "y"\n}',
+      '{\n\t"a": {\n\t\t"b": "x"\n\t},\n  "c": "y"\n}',
+    ],
+    ['but not where a value is missing as well', '{\n  "a": {\n    "b":\n  "c": "y"\n}', undefined],
+    ['but not behind a name', '{\n  "a": {\n    "b"\n  },\n  "c": {\n    "d"\n', undefined],
+    ['and leave it open in a list that holds nothing', '{\n  "a": [\n  "c": "y"\n}', '?{\n  "a": [\n  {"c": "y"\n}\n  ]\n}'],
+    ['and that of all at the end alone', '{\n  "a": "x",\n"b": "y"\n', '{\n  "a": "x",\n"b": "y"\n}\n'],
+  ])('put it there: %s', (_, text, repaired) => {
+    expect(repairOf(text)).toBe(repaired)
+  })
+})
+
+describe('a string', () => {
+  it.each<Row>([
+    ['in other quotes', "{'a' : 'x'}", '{"a" : "x"}'],
+    ['in other quotes that ends the text', "'a'", '"a"'],
+    ['in other quotes that is not closed', "{'a: 1}", undefined],
+    ['in other quotes that is not closed, as a value', `{"a": 'x, "b": 1}`, undefined],
+    ['that is not closed', '{"a": "x, "b": 1}', '?{"a": "x", "b": 1}'],
+    ['with a line end of Windows', '{"a": "x\r\ny"}', '{"a": "x\\r\\ny"}'],
+    ['with a line end', '{"a": "x\ny"}', '{"a": "x\\ny"}'],
+    ['with an apostrophe that is escaped', '{"a": "it\\\'s"}', '{"a": "it\'s"}'],
+    ['with escapes in other quotes', `{"a": 'b\\"c"d'}`, '{"a": "b\\"c\\"d"}'],
+    ['with quotes inside', '{"a": "b "c" d "e" f"}', '?{"a": "b \\"c\\" d \\"e\\" f"}'],
+    ['without the first quote', '{"a": b c", "d": 1}', '?{"a": "b c", "d": 1}'],
+    ['without the first quote, with a backslash', '{"a": b\\c", "d": 1}', undefined],
+  ])('is put right where it is known: %s', (_, text, repaired) => {
+    expect(repairOf(text)).toBe(repaired)
+  })
+})

@@ -93,6 +93,30 @@ describe('readString', () => {
     ['"la "mujer" de" ,', undefined, 15, 'inner-quote 4-5'],
     ['"a" b" : "c"}', 'a', 3],
     ['"a" b": "c"}', 'a', 3],
+    // A line end goes on with text that is closed before anything else starts.
+    ['"a\n} b"', undefined, 2, 'unclosed-string 0-2'],
+    ['"a\n] b"', undefined, 2, 'unclosed-string 0-2'],
+    ['"a\n, b"', undefined, 2, 'unclosed-string 0-2'],
+    ['"a\nb"]', 'a\nb', 5, 'control-character 2-3'],
+    ['"a\nb"}', 'a\nb', 5, 'control-character 2-3'],
+    ['"a\rb",', 'a\rb', 5, 'control-character 2-3'],
+    [`"a\n${'x'.repeat(2001)}"`, `a\n${'x'.repeat(2001)}`, 2005, 'control-character 2-3'],
+    [`"a\n${'x'.repeat(2002)}"`, undefined, 2, 'unclosed-string 0-2'],
+    ['"\\\r"', undefined, 2, 'unclosed-string 0-2'],
+    ['"\\u00e9f"', 'éf', 9],
+    ['"\\uABCF\\uabcf"', '\uabcf\uabcf', 14],
+    ['"\\u00G0"', '\\u00G0', 8, 'bad-escape 1-5'],
+    ['"\\u00g0"', '\\u00g0', 8, 'bad-escape 1-5'],
+    ['"\\u00@0"', '\\u00@0', 8, 'bad-escape 1-5'],
+    ["'it\\'s'", "it's", 7, 'bad-escape 3-5', 'single-quotes 0-7'],
+    ['"a"\t, "b"', 'a', 3],
+    ['"a"\u00a0, "b"', 'a', 3],
+    // A quote that is missing before a name, which stands not far behind.
+    [`"a,"${'b'.repeat(80)}": 1`, undefined, 2, 'unclosed-string 0-2'],
+    [`"a,"${'b'.repeat(81)}": 1`, 'a,', 4],
+    ['"a,"": 1', 'a,', 4],
+    ['"a,"b: "c": 1', 'a,', 4],
+    ['"a,"b" 1', 'a,', 4],
   ])('reads the value %j', (text, string, at, ...faults) => {
     const given = { text: string ?? '', isCertain: string !== undefined, hasColon: false }
     expect(scan(text, 0, ({ readString }) => readString('value'))).toEqual({ given, at, faults })
@@ -123,6 +147,13 @@ describe('readString', () => {
     ['"a\nb"', undefined, 2, 'unclosed-string 0-2'],
     ['"a\n:', undefined, 2, 'unclosed-string 0-2'],
     ['"a:', 'a:', 3, 'unclosed-string 0-2'],
+    ['”a: 1', undefined, 5, 'single-quotes 0-5', 'unclosed-string 0-5'],
+    [`"${'a'.repeat(100)}: 1`, `${'a'.repeat(100)}:`, 102, 'unclosed-string 0-101'],
+    [`"${'a'.repeat(101)}: 1`, undefined, 105, 'unclosed-string 0-105'],
+    [`"${'a'.repeat(100)}${' '.repeat(10)}: 1`, `${'a'.repeat(100)}:`, 112, 'unclosed-string 0-101'],
+    [`"a${' '.repeat(10)}: 1`, 'a:', 13, 'unclosed-string 0-2'],
+    [`"a${' '.repeat(11)}: 1`, 'a :', 14, 'unclosed-string 0-3'],
+    ...[...",{}[]'“”"].map((mark): [string, undefined, number, string] => [`"x${mark}y: 1`, undefined, 7, 'unclosed-string 0-7']),
   ])('reads the name %j, with its colon where it is inside', (text, string = '', at, ...faults) => {
     const hasColon = string.endsWith(':')
     const given = { text: string.replace(/:$/, ''), isCertain: string !== '', hasColon }
