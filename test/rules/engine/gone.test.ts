@@ -220,14 +220,14 @@ describe('a finding with a safe fix of its own', () => {
     ['elsewhere stays beside a guess', {}, { jsonPointer: '/address/0/city', safe: true }, false],
     ['elsewhere follows from what is certain', { safe: true }, { jsonPointer: '/address/0/city', safe: true }, true],
     ['that is a guess itself follows', {}, { jsonPointer: '/address/0/city', safe: false }, true],
-    ['around it that writes it anew follows', {}, { jsonPointer: '/name/0', replacement, safe: true }, true],
+    ['around it that writes what is so written anew stays', {}, { jsonPointer: '/name/0', replacement, safe: true }, false],
     [
-      'around it that leaves it as it is stays',
+      'around it that leaves what is so written follows',
       {},
       { jsonPointer: '/name/0', replacement: patient['name']![0 as never], safe: true },
-      false,
+      true,
     ],
-    ['inside of what that writes anew stays', { jsonPointer: '/name/0' }, { jsonPointer: '/name/0/text', safe: true }, false],
+    ['inside of what the other writes anew follows', { jsonPointer: '/name/0' }, { jsonPointer: '/name/0/text', safe: true }, true],
   ]
   it.each(cases)('%s', (_, fix, own, follows) => {
     const given: readonly Given[] = [
