@@ -30,8 +30,7 @@ export interface Reconciling {
  */
 export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Reconciling): readonly Found[] {
   if (!list.some(({ origin }) => origin === 'rule') || !list.some(({ origin }) => origin === 'definition')) return list
-  let definite: readonly Found[] | undefined
-  /** Their codes, where they are many. */
+  /** Of what the definitions found, once a rule covers any. */
   let codes: ReadonlySet<string> | undefined
   const coverages = new Map<ElementNode, Coverage>()
   /** Those that go by another name than in JSON, and by no second one. */
@@ -84,8 +83,8 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
     }
     const some = found.rule.covers
     if (some === undefined) return
-    definite ??= list.filter(({ origin }) => origin === 'definition')
-    const covers = definite.length > few ? amongMany(some, definite) : foundOf(some, definite)
+    const present = (codes ??= codesFound(list))
+    const covers = some.filter((code) => present.has(code))
     if (covers.length === 0) return
     isAnyCovering = true
     here.below = addAll(here.below, covers, found)
@@ -96,11 +95,6 @@ export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Rec
       const one = coverageOf(outer)
       one.above = addAll(one.above, covers, found)
     }
-  }
-
-  function amongMany(some: readonly string[], all: readonly Found[]): readonly string[] {
-    const present = (codes ??= codesFound(all))
-    return some.filter((code) => present.has(code))
   }
 
   function isCovered(found: Found): boolean {
@@ -206,13 +200,11 @@ function takeOver(coverer: Found, fix: IssueFix, from: Found): void {
   coverer.fixFrom = from.fixFrom ?? from
 }
 
-/** Up to how many findings are looked through, which is quicker than to write the keys of all. */
-const few = 8
-
-/** The codes of findings, alone and with what is specific to each. */
-function codesFound(definite: readonly Found[]): ReadonlySet<string> {
+/** The codes of what the definitions found, alone and with what is specific to each. */
+function codesFound(list: readonly Found[]): ReadonlySet<string> {
   const codes = new Set<string>()
-  for (const { rule, finding } of definite) {
+  for (const { rule, finding, origin } of list) {
+    if (origin !== 'definition') continue
     codes.add(rule.code)
     codes.add(`${rule.code} ${specificOf(finding)}`)
   }
@@ -222,31 +214,6 @@ function codesFound(definite: readonly Found[]): ReadonlySet<string> {
 /** The detail of a finding by which a rule covers it alone: the invariant's key, the element that is missing, or the value set. */
 function specificOf(finding: Found['finding']): string {
   return String(finding['key'] ?? finding['name'] ?? finding['valueSet'])
-}
-
-/** Of some codes, those that the definitions found, with what they name besides. */
-function foundOf(codes: readonly string[], definite: readonly Found[]): readonly string[] {
-  let found: string[] | undefined
-  for (let index = 0; index < codes.length; index += 1) {
-    const code = codes[index]!
-    for (let at = 0; at < definite.length; at += 1) {
-      if (!isCalled(definite[at]!, code)) continue
-      if (found === undefined) found = [code]
-      else found.push(code)
-      break
-    }
-  }
-  return found ?? none
-}
-
-const none: readonly string[] = []
-
-/** Whether a finding is of a code, or of a code and what is specific to it: `r4-inv-01 con-3`. */
-function isCalled({ rule, finding }: Found, code: string): boolean {
-  const own = rule.code
-  if (code === own) return true
-  const { length } = own
-  return code.length > length && code.startsWith(own) && code.charCodeAt(length) === 0x20 && code.slice(length + 1) === specificOf(finding)
 }
 
 /** Whether a fix leaves less to those who apply it: one that is safe, or that has to be chosen from nothing. */

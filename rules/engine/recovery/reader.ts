@@ -56,25 +56,26 @@ export interface Reader extends FaultContext {
 const mostRepeated = 100
 const mostFrames = 1000
 
-/**
- * How far the doubt about a fault goes, if not to the innermost object or list: no further than itself, where everything
- * that was written can still be read, or to all around, where it is not sure which bracket encloses what.
- */
-const reaches: ReadonlyMap<SyntaxFault, 'itself' | 'all'> = new Map([
-  ['bad-escape', 'itself'],
-  ['comment', 'itself'],
-  ['control-character', 'itself'],
-  ['extra-comma', 'itself'],
-  ['missing-comma', 'itself'],
-  ['odd-blank', 'itself'],
-  ['single-quotes', 'itself'],
-  ['unquoted-name', 'itself'],
-  ['mismatched-bracket', 'all'],
-  ['missing-brace', 'all'],
-  ['too-deep', 'all'],
-  ['unclosed', 'all'],
-  ['unclosed-comment', 'all'],
-  ['unclosed-string', 'all'],
+/** Faults after which everything that was written can still be read. */
+const harmless: ReadonlySet<SyntaxFault> = new Set([
+  'bad-escape',
+  'comment',
+  'control-character',
+  'extra-comma',
+  'missing-comma',
+  'odd-blank',
+  'single-quotes',
+  'unquoted-name',
+])
+
+/** Faults that leave all around in doubt, for it is not sure which bracket encloses what. */
+const confusing: ReadonlySet<SyntaxFault> = new Set([
+  'mismatched-bracket',
+  'missing-brace',
+  'too-deep',
+  'unclosed',
+  'unclosed-comment',
+  'unclosed-string',
 ])
 
 /** A reader at the start of a text. */
@@ -103,17 +104,16 @@ export function createReader(text: string, goesByLines = false): Reader {
   return reader
 }
 
-/** Notes a fault, and what it damages. */
+/** Notes a fault, and what it damages: the innermost object or list, unless nothing is lost or all around is in doubt. */
 export function note(reader: Reader, fault: Fault): void {
   const { frames, log, mending } = reader
   addMends(mending, fault.fault, fault.mends)
-  const reach = reaches.get(fault.fault)
-  if (reach === 'all')
+  if (confusing.has(fault.fault))
     for (; reader.sound < frames.length; reader.sound += 1) {
       damage(reader, frames[reader.sound]!)
       reader.unsure.add(frames[reader.sound]!.value)
     }
-  else if (reach === undefined && frames.length > 0) damage(reader, frames.at(-1)!)
+  else if (!harmless.has(fault.fault) && frames.length > 0) damage(reader, frames.at(-1)!)
   log.note(fault, reader)
 }
 

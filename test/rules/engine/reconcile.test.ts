@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { nodeAt, pathTo } from '../../../rules/engine/element-tree.ts'
-import { add, createFindings, addFinding, type Findings } from '../../../rules/engine/findings.ts'
+import { add, createFindings, createFound, addFinding, type Findings } from '../../../rules/engine/findings.ts'
+import type { Found } from '../../../rules/engine/found.ts'
 import type { Json, Path } from '../../../rules/engine/json.ts'
 import { reconcile, uncover } from '../../../rules/engine/reconcile.ts'
 import type { IssueFix } from '../../../rules/engine/issue.ts'
-import type { Severity } from '../../../rules/engine/rule.ts'
+import type { Rule, Severity } from '../../../rules/engine/rule.ts'
 import { createWriter } from '../../../rules/engine/wording.ts'
 import { namerOf, ruleOn } from '../../support/own-rules.ts'
 
@@ -371,6 +372,159 @@ describe('the fix of what a rule speaks for', () => {
     expect(told([rule, ...both])).toEqual([
       'error cl-a maritalStatus <r4-a /maritalStatus/coding/0/code>',
       'error r4-a maritalStatus.text <r4-a /maritalStatus/text>',
+    ])
+  })
+})
+
+describe('a finding of the definitions, placed with its fix by hand', () => {
+  const fix = (jsonPointer: string, more: Partial<IssueFix> = {}): IssueFix => ({
+    jsonPointer,
+    replacement: 1,
+    title: 'Usar',
+    safe: false,
+    ...more,
+  })
+  const at = (code: string, path: Path, more: Partial<Rule> = {}, severity: Severity = 'error'): Found => {
+    const element = nodeAt(root, path)
+    const isNational = code.startsWith('cl-')
+    const rule = ruleOn(code, 'Patient', { severity, ...(isNational && { covers: ['r4-a'] }), ...more })
+    return createFound(rule, element, element, { at: isNational ? path : [] }, isNational ? 'rule' : 'definition', severity)
+  }
+  const { root } = createFindings()
+  const run = (list: readonly Found[], fixes: ReadonlyMap<Found, IssueFix>, hasWords: (found: Found) => boolean = () => true) =>
+    reconcile(list, { name: namerOf(patient), fixOf: (one) => one.fix ?? fixes.get(one), hasWords })
+
+  it('gives its fix to the finding of that rule which is about what it sets', () => {
+    const marital = ['maritalStatus']
+    const make = () => [at('cl-a', marital), at('cl-a', ['maritalStatus', 'text']), at('r4-a', ['maritalStatus', 'coding'])] as const
+    const [first, second, defined] = make()
+    const setting = fix('/maritalStatus/text')
+    expect(run([first, second, defined], new Map([[defined, setting]]))).toEqual([first, second])
+    expect([first.fix, second.fix, second.fixFrom, defined.coveredBy]).toEqual([undefined, setting, defined, second])
+    const [one, silent, another] = make()
+    run([one, silent, another], new Map([[another, setting]]), (found) => found !== silent)
+    expect([one.fix, silent.fix]).toEqual([setting, undefined])
+    const [own, , last] = make()
+    const other = at('cl-b', ['maritalStatus', 'text'])
+    run([own, other, last], new Map([[last, setting]]))
+    expect([own.fix, other.fix]).toEqual([setting, undefined])
+  })
+
+  it('gives it to what covers it without a finding there, and names where it is from', () => {
+    const first = at('cl-a', ['maritalStatus'])
+    const defined = at('r4-a', ['maritalStatus', 'coding'])
+    const origin = at('r4-b', ['maritalStatus', 'coding'])
+    defined.fixFrom = origin
+    run([first, defined], new Map([[defined, fix('/maritalStatus/text')]]))
+    expect(first.fixFrom).toBe(origin)
+  })
+
+  it.each<[string, Partial<IssueFix>, Partial<IssueFix>, boolean]>([
+    ['that is safe, beside a guess', {}, { safe: true }, true],
+    ['that is a guess, beside a safe one', { safe: true }, {}, false],
+    ['that is a guess, beside another', {}, {}, false],
+    ['that is safe, beside another', { safe: true }, { safe: true }, false],
+    ['without choices, beside one that has to be chosen', { options: [] }, {}, true],
+    ['that has to be chosen, beside one without choices', {}, { options: [] }, false],
+    ['that has to be chosen, beside another', { options: [] }, { options: [] }, false],
+  ])('gives a fix of the same %s, or not', (_, own, others, isTaken) => {
+    const first = at('cl-a', ['maritalStatus'])
+    const defined = at('r4-a', ['maritalStatus', 'text'])
+    const taken = fix('/maritalStatus/text', others)
+    expect(run([first, defined], new Map([[first, fix('/maritalStatus', own)], [defined, taken]]))).toEqual([first]) // prettier-ignore
+    expect(first.fix).toBe(isTaken ? taken : undefined)
+  })
+
+  it.each<[string, string, boolean]>([
+    ['fills that', '/maritalStatus/text', true],
+    ['is around it', '/maritalStatus', false],
+    ['is beside it', '/maritalStatus/coding', false],
+  ])('gives what is empty a fix that %s, or not', (_, pointer, isTaken) => {
+    const first = at('cl-a', ['maritalStatus', 'text'], { on: '$empty' })
+    const defined = at('r4-a', ['maritalStatus'])
+    expect(run([first, defined], new Map([[defined, fix(pointer)]]))).toEqual([first])
+    expect(first.fix).toEqual(isTaken ? fix(pointer) : undefined)
+  })
+
+  it('is told for itself where what covers it cannot be worded', () => {
+    const list = [at('cl-a', ['maritalStatus']), at('r4-a', ['maritalStatus', 'text'])]
+    expect(run(list, new Map(), ({ origin }) => origin === 'definition')).toEqual(list)
+  })
+
+  it('leaves what covers it as severe as that was by itself, once told', () => {
+    const severities = (own: Severity, others: readonly Severity[]): readonly Severity[] => {
+      const first = at('cl-a', ['maritalStatus'], {}, own)
+      const covered = others.map((one, index) => at('r4-a', ['maritalStatus', `x${index}`], {}, one))
+      run([first, ...covered], new Map())
+      return [first.severity, ...covered.map((one) => (uncover(one), expect(one.coveredBy).toBeUndefined(), first.severity))]
+    }
+    expect(severities('error', ['error', 'error'])).toEqual(['error', 'error', 'error'])
+    expect(severities('warning', ['error', 'warning', 'error'])).toEqual(['error', 'error', 'error', 'warning'])
+    expect(severities('warning', ['warning', 'warning'])).toEqual(['warning', 'warning', 'warning'])
+    const alone = at('r4-a', ['gender'])
+    uncover(alone)
+    expect(alone).toMatchObject({ severity: 'error', coveredBy: undefined })
+  })
+})
+
+describe('a rule about an element of which others find something too', () => {
+  it('speaks for it first where it was first, of those that are as severe', () => {
+    const [a, b]: [Given, Given] = [
+      { code: 'cl-a', at: ['gender'] },
+      { code: 'cl-b', at: ['gender'] },
+    ]
+    expect(told([a, b, { code: 'r4-a', at: ['gender'], safe: [] }])).toEqual(['error cl-a gender <r4-a /gender>', 'error cl-b gender'])
+  })
+
+  it.each([['extension'], ['modifierExtension']])('does not speak for others of a list of extensions: %s', (name) => {
+    expect(told([{ code: 'cl-a', at: [name] }, { code: 'r4-a', at: [name] }])).toHaveLength(2) // prettier-ignore
+    expect(told([{ code: 'cl-a', at: [name, 0] }, { code: 'r4-a', at: [name, 0] }])).toHaveLength(1) // prettier-ignore
+  })
+
+  it.each<[string, readonly string[], Path, Path, string, number]>([
+    ['beside it in a part of a resource', ['r4-a'], ['contact', 0, 'gender'], ['contact', 0, 'name'], 'r4-a', 1],
+    ['beside it, if that is a code', ['r4-codigo-01'], ['contact', 0, 'gender'], ['contact', 0, 'relationship'], 'r4-codigo-01', 2],
+    ['of itself, though that is a code', ['r4-codigo-01'], ['contact', 0, 'gender'], ['contact', 0, 'gender'], 'r4-codigo-01', 1],
+    ['inside the part, though that is a code', ['r4-codigo-01'], ['contact', 0], ['contact', 0, 'gender'], 'r4-codigo-01', 1],
+    [
+      'beside it in a concept, though that is a code',
+      ['r4-codigo-01'],
+      ['maritalStatus', 'text'],
+      ['maritalStatus', 'coding'],
+      'r4-codigo-01',
+      1,
+    ],
+  ])('covers what is %s, or not', (_, covers, at, defined, code, expected) => {
+    expect(told([{ code: 'cl-a', at, severity: 'warning', covers }, { code, at: defined }])).toHaveLength(expected) // prettier-ignore
+  })
+
+  it.each<[string, string, object, boolean]>([
+    ['a key', 'r4-x b', { key: 'b', name: 'c', valueSet: 'd' }, true],
+    ['a name', 'r4-x b', { name: 'b', valueSet: 'd' }, true],
+    ['a value set', 'r4-x b', { valueSet: 'b' }, true],
+    ['another key', 'r4-x c', { key: 'b', name: 'c' }, false],
+    ['another code', 'r4-y b', { key: 'b' }, false],
+    ['nearly its code', 'r4-x-b', { key: 'b' }, false],
+  ])('covers one alone that it names by %s, or not', (_, covers, facts, expected) => {
+    const others = Array.from({ length: 12 }, (__, index): Given => ({ code: `r4-other-${index}`, at: ['name', 0] }))
+    const rule: Given = { code: 'cl-a', at: ['gender'], severity: 'warning', covers: [covers] }
+    const defined: Given = { code: 'r4-x', at: ['gender'], facts }
+    expect(told([rule, defined])).toHaveLength(expected ? 1 : 2)
+    expect(told([rule, defined, ...others])).toHaveLength(expected ? 13 : 14)
+  })
+
+  it('is given one of two guesses of what it covers, and the other is told', () => {
+    const rule: Given = { code: 'cl-a', at: ['maritalStatus'], covers: ['r4-a'] }
+    expect(
+      told([
+        rule,
+        { code: 'r4-a', at: ['maritalStatus', 'text'], unsafe: [] },
+        { code: 'r4-a', at: ['maritalStatus', 'coding'], unsafe: [] },
+      ]),
+    ).toEqual([
+      // prettier-ignore
+      'error cl-a maritalStatus <r4-a /maritalStatus/text ?>',
+      'error r4-a maritalStatus.coding <r4-a /maritalStatus/coding ?>',
     ])
   })
 })
