@@ -311,7 +311,6 @@ function readLayout(text: string, { start }: Place, { indent, lineEnd, hasLines 
 }
 
 function write(value: Json, layout: Layout, { indent, colon }: Style): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   if (layout !== undefined) return JSON.stringify(value, null, indent).replaceAll('\n', layout)
   return colon === ':' ? JSON.stringify(value) : JSON.stringify(value, null, 1).replaceAll(/\n */g, ' ')
 }
@@ -345,6 +344,6 @@ function removal(text: string, from: number, to: number): Edit {
 
 function skipBlanks(text: string, from: number): number {
   let at = from
-  while (at < text.length && /\s/.test(text[at]!)) at += 1
+  while (/\s/.test(text[at]!)) at += 1
   return at
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findNode, pathTo } from '../../../rules/engine/element-tree.ts'
-import { add, createFindings, addFinding, omissionsOf } from '../../../rules/engine/findings.ts'
+import { add, createFindings, createFound, addFinding, omissionsOf, settleDemands } from '../../../rules/engine/findings.ts'
 import type { Found } from '../../../rules/engine/found.ts'
 import { ruleOn } from '../../support/own-rules.ts'
 
@@ -42,6 +42,57 @@ describe('what is kept', () => {
     add(findings, second)
     expect(findings.list).toEqual([first, second])
     expect(first!.element.found).toEqual([first, second])
+  })
+})
+
+describe('what a guide alone demands', () => {
+  const demanded = ruleOn('x-1', 'Patient', { demand: {} })
+  const plain = ruleOn('x-2', 'Patient')
+  const collect = (count: number) => {
+    const findings = createFindings()
+    for (let index = 0; index < count; index += 1) addFinding(findings, demanded, [], { at: [index] })
+    addFinding(findings, plain, [], { at: ['a'] })
+    return findings
+  }
+
+  it('is looked at again, and dropped or told as severe as it is', () => {
+    const findings = collect(3)
+    const left = settleDemands(findings, findings.list, ({ finding }) => (['error', undefined, 'warning'] as const)[Number(finding.at[0])])
+    expect(left).toEqual([findings.list[0], findings.list[2], findings.list[3]])
+    expect(left.map(({ severity }) => severity)).toEqual(['error', 'warning', 'error'])
+    expect(findings.counts!.get(demanded)).toEqual({ error: 1, warning: 1 })
+    expect(findings.counts!.get(plain)).toEqual({ error: 1, warning: 0 })
+  })
+
+  it('is not asked about what others found, or the definitions', () => {
+    const findings = collect(1)
+    const [first] = findings.list
+    add(findings, createFound(demanded, first!.element, first!.shown, { at: [] }, 'definition', 'error'))
+    const asked: Found[] = []
+    const left = settleDemands(findings, findings.list, (found) => {
+      asked.push(found)
+      return undefined
+    })
+    expect(asked).toEqual([first])
+    expect(left).toEqual(findings.list.slice(1))
+  })
+
+  it('is not looked at where there is none', () => {
+    const findings = createFindings()
+    expect(settleDemands(findings, findings.list, () => undefined)).toBe(findings.list)
+    addFinding(findings, plain, [], { at: [] })
+    expect(settleDemands(findings, findings.list, () => undefined)).toBe(findings.list)
+  })
+
+  it('is kept twenty thousand times until then, of which a thousand of each severity are told and the others counted', () => {
+    const findings = collect(20_001)
+    expect(findings.list).toHaveLength(20_001)
+    const isMild = ({ finding }: Found): boolean => Number(finding.at[0]) % 10 === 0
+    const left = settleDemands(findings, findings.list, (found) => (isMild(found) ? 'warning' : 'error'))
+    const ofSeverity = (severity: string) => left.filter((one) => one.rule === demanded && one.severity === severity)
+    expect([ofSeverity('error').length, ofSeverity('warning').length]).toEqual([1000, 1000])
+    expect(ofSeverity('warning').at(-1)!.finding.at).toEqual([9990])
+    expect(omissionsOf(findings)).toEqual([{ code: 'x-1', count: 18_001, errors: 17_001 }])
   })
 })
 

@@ -30,6 +30,21 @@ describe('applyFixesToText', () => {
     ['makes a member called __proto__', '{"a":1}', '/__proto__', 2, '{"a":1,"__proto__":2}'],
     ['comes to an end with a number that is too large for JSON', '{"a":1}', '/a', [Infinity, -Infinity], '{"a":[null,null]}'],
     ['replaces the root', ' {"a":1}\n', '', [], ' []\n'],
+    ['goes in as far as the text does', '{\n    "a": {}\n}', '/a/b', 1, '{\n    "a": {\n        "b": 1\n    }\n}'],
+    ['writes its colon as the text does', '{"a"\t:  1}', '/b', 2, '{"a"\t:  1, "b"\t:  2}'],
+    ['ends its lines as old ones do', '{\r  "a": {}\r}', '/a/b', 1, '{\r  "a": {\r    "b": 1\r  }\r}'],
+    ['writes an item on lines where a list has them', '[\n  {},\n  1\n]', '/1', { a: 1 }, '[\n  {},\n  {\n    "a": 1\n  }\n]'],
+    ['writes on one line in an empty list', '{\n  "a": []\n}', '/a', [{ b: 1 }], '{\n  "a": [\n    {\n      "b": 1\n    }\n  ]\n}'],
+    ['writes what is no object as it is', '{\n  "a": 1\n}', '/a', 'x\ny', '{\n  "a": "x\\ny"\n}'],
+    ['takes an item away', '[1, 2, 3]', '', [1, 3], '[1, 3]'],
+    ['takes the last item away', '[1, 2, 3]', '', [1, 2], '[1, 2]'],
+    ['takes one of two that are alike away', '[1, 1]', '', [1], '[1]'],
+    ['replaces a list that lacks an item and has another', '[1, 2, 3]', '', [1, 4], '[1,4]'],
+    ['replaces a list that lacks all', '[1]', '', [], '[]'],
+    ['calls a member otherwise', '{"a": 1, "b": 2}', '', { a: 1, c: 2 }, '{"a": 1, "c": 2}'],
+    ['calls a member otherwise, not where its value differs', '{"a":1,"b":2}', '', { a: 1, c: 3 }, '{"a":1,"c":3}'],
+    ['puts no extension beside what has none', '{"a":1,"b":2}', '/_c', { d: 1 }, '{"a":1,"b":2,"_c":{"d":1}}'],
+    ['sets a member that is called nearly so behind all', '{"city":"x","b":2}', '/ccity', 1, '{"city":"x","b":2,"ccity":1}'],
   ])('%s', (_, text, jsonPointer, replacement, expected) => {
     const fixed = applyFixesToText(text, [{ jsonPointer, replacement }])
     expect(fixed).toBe(expected)

@@ -6,7 +6,7 @@ import type { Rule } from '../../../rules/engine/rule.ts'
 import { settleSame } from '../../../rules/engine/same-element.ts'
 import { namerOf, ruleOn } from '../../support/own-rules.ts'
 
-interface Given extends Partial<Pick<Rule, 'explains' | 'distorts'>> {
+interface Given extends Partial<Pick<Rule, 'explains' | 'distorts' | 'reads' | 'voids'>> {
   readonly at: string
   readonly warning?: true
   /** Said of an element that is empty. */
@@ -20,7 +20,7 @@ interface Given extends Partial<Pick<Rule, 'explains' | 'distorts'>> {
 function collect(given: Readonly<Record<string, Given>>): readonly Found[] {
   const root = createElementTree()
   return Object.entries(given).map(([code, { at, warning, empty, meant, key, ...more }]) => {
-    const steps: Path = at.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+    const steps: Path = (at === '' ? [] : at.split('.')).map((step) => (/^\d+$/.test(step) ? Number(step) : step))
     const element = nodeAt(root, steps)
     const severity = warning ? 'warning' : 'error'
     const rule = ruleOn(code, empty ? '$empty' : '$found', { severity, ...more, ...(meant !== undefined && { meant: () => meant }) })
@@ -30,6 +30,8 @@ function collect(given: Readonly<Record<string, Given>>): readonly Found[] {
     return found
   })
 }
+
+const list = { resourceType: 'List', entry: [{ date: 'x', item: {} }], note: '', mode: 'y' }
 
 /** Causes of findings that follow from others, by their codes. */
 function settle(
@@ -244,4 +246,75 @@ describe('what a distorted code brings about', () => {
 it('leaves a finding that is alone, and those of which none explains another', () => {
   expect(settle(patient, { only: { at: 'gender', empty: true } })).toEqual({ causes: {}, speaksFor: {} })
   expect(settle(patient, { one: { at: 'gender' }, other: { at: 'gender' } }, { one: 'other' }).causes).toEqual({ one: 'other' })
+})
+
+describe('what an expression says of an element', () => {
+  const reads = () => "mode = 'changes' or entry.deleted.empty()"
+
+  it.each<[string, Given, boolean]>([
+    ['a member that it reads, and that says nothing', { at: 'mode', voids: true }, true],
+    ['one that says nothing by its finding', { at: 'mode', voids: () => true }, true],
+    ['one that says something by its finding', { at: 'mode', voids: () => false }, false],
+    ['one that says something', { at: 'mode' }, false],
+    ['one that is missing', { at: 'deleted', voids: true }, true],
+    ['one that it does not read', { at: 'note', voids: true }, false],
+    ['one that is meant to be one that it reads', { at: 'note', voids: true, meant: 'mode' }, true],
+    ['one that is meant to be another', { at: 'mode', voids: true, meant: 'note' }, false],
+    ['a part of one that it reads', { at: 'entry.0', voids: true }, false],
+    ['a warning about one that it reads', { at: 'mode', voids: true, warning: true }, false],
+  ])('follows from %s, or not', (_, cause, follows) => {
+    const { causes } = settle(list, { reader: { at: '', reads }, cause })
+    expect(causes).toEqual(follows ? { reader: 'cause' } : {})
+  })
+
+  it('follows from a warning where it is one itself', () => {
+    expect(settle(list, { reader: { at: '', reads, warning: true }, cause: { at: 'mode', voids: true, warning: true } }).causes).toEqual({ reader: 'cause' }) // prettier-ignore
+  })
+
+  it('follows from the first of several members, and from nothing that has a cause', () => {
+    const other: Given = { at: 'entry', voids: true }
+    const given = { reader: { at: '', reads }, other, cause: { at: 'mode', voids: true } } as const
+    expect(settle(list, given).causes).toEqual({ reader: 'other' })
+    expect(settle(list, { ...given, last: { at: 'note' } }, { other: 'last' }).causes).toEqual({ other: 'last', reader: 'cause' })
+    expect(settle(list, { ...given, last: { at: 'note' } }, { reader: 'last' }).causes).toEqual({ reader: 'last' })
+  })
+})
+
+describe('an element of a code', () => {
+  const concept = {
+    resourceType: 'Patient',
+    maritalStatus: { coding: [{ sistema: 's', code: 'c', display: 'd' }], text: 't' },
+    contact: [{ gender: 'x' }],
+    multipleBirthInteger: 1,
+  }
+  const distorts = ['x-1', 'x-2 a']
+
+  it.each<[string, Given, boolean]>([
+    ['the code', { at: 'maritalStatus.coding.0' }, true],
+    ['another member of it', { at: 'maritalStatus.coding.0.code' }, true],
+    ['its list', { at: 'maritalStatus.coding' }, true],
+    ['its concept', { at: 'maritalStatus' }, true],
+    ['another member of its concept', { at: 'maritalStatus.text' }, false],
+    ['all', { at: '' }, false],
+    ['the same member', { at: 'maritalStatus.coding.0.sistema' }, false],
+    ['an error, where it is none itself', { at: 'maritalStatus', warning: true }, true],
+  ])('that a member distorts has what is said of %s follow from it, or not', (_, said, follows) => {
+    const { causes } = settle(concept, { cause: { at: 'maritalStatus.coding.0.sistema', distorts }, 'x-1': said })
+    expect(causes).toEqual(follows ? { 'x-1': 'cause' } : {})
+  })
+
+  it('that a member distorts has codes follow with their keys, and no others', () => {
+    const cause: Given = { at: 'maritalStatus.coding.0.sistema', distorts }
+    const at = 'maritalStatus.coding.0'
+    expect(settle(concept, { cause, 'x-2': { at, key: 'a' } }).causes).toEqual({ 'x-2': 'cause' })
+    expect(settle(concept, { cause, 'x-2': { at, key: 'b' } }).causes).toEqual({})
+    expect(settle(concept, { cause, 'x-2': { at } }).causes).toEqual({})
+    expect(settle(concept, { cause, 'x-3': { at } }).causes).toEqual({})
+    expect(settle(concept, { cause: { ...cause, warning: true }, 'x-1': { at } }).causes).toEqual({})
+  })
+
+  it('is none of other members', () => {
+    expect(settle(concept, { cause: { at: 'contact.0.gender', distorts }, 'x-1': { at: 'contact.0' } }).causes).toEqual({})
+    expect(settle(concept, { cause: { at: 'multipleBirthInteger', distorts }, 'x-1': { at: '' } }).causes).toEqual({})
+  })
 })
