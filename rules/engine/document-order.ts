@@ -42,15 +42,13 @@ export function inDocumentOrder<Item>(items: readonly Item[], root: ElementNode,
     const missing: Item[] = []
     for (const child of absent) gather(child, missing)
     if (isMember) putMember(own, missing)
-    else put(missing.length === 0 ? own : [...own, ...missing])
+    else put([...own, ...missing])
     for (const child of there) emit(child)
   }
 
   /** Items about the name of a member or absent in it, and then those about its value. */
   function putMember(own: readonly Item[], missing: readonly Item[]): void {
-    if (isAboutName === undefined || (missing.length === 0 && (own.length < 2 || !own.some(isAboutName)))) {
-      return put(missing.length === 0 ? own : [...missing, ...own])
-    }
+    if (isAboutName === undefined) return put([...missing, ...own])
     put([...own.filter(isAboutName), ...missing])
     put(own.filter((item) => !isAboutName(item)))
   }
@@ -80,8 +78,7 @@ function sortChildren(node: ElementNode, value: Json | undefined): Record<'there
   const there: ElementNode[] = []
   const absent: ElementNode[] = []
   for (const child of childrenOf(node)) (isThere(value, child) ? there : absent).push(child)
-  if (there.length < 2) return { there, absent }
-  if (typeof value !== 'object' || value === null) return { there, absent }
+  if (there.length < 2 || typeof value !== 'object' || value === null) return { there, absent }
   if (Array.isArray(value)) return { there: isInOrder(there) ? there : there.toSorted((a, b) => Number(a.step) - Number(b.step)), absent }
   return { there: inOrderOf(value, there), absent }
 }

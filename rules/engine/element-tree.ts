@@ -41,7 +41,7 @@ function countChildren({ inside }: ElementNode): number {
 export function childrenOf({ inside }: ElementNode): readonly ElementNode[] {
   const children: ElementNode[] = []
   for (let child = inside; child !== undefined; child = child.next) children.push(child)
-  return children.length > 1 ? children.toReversed() : children
+  return children.toReversed()
 }
 
 /** The node that some steps lead to, made where it is not there yet; `length` of them count. */
@@ -68,5 +68,5 @@ export function isWithin(node: ElementNode, outer: ElementNode): boolean {
 export function pathTo(node: ElementNode): (string | number)[] {
   const steps: (string | number)[] = []
   for (let at = node; at.parent !== undefined; at = at.parent) steps.push(at.step)
-  return steps.length > 1 ? steps.toReversed() : steps
+  return steps.toReversed()
 }

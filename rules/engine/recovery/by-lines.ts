@@ -27,11 +27,9 @@ export function closeByLines(reader: Reader): void {
   }
 }
 
-/** Whether a line is one of those inside what another begins. */
+/** Whether a line is one of those inside what another begins, or the bracket that closes it there. */
 function isInside(blanks: string, around: string, isClosing: boolean): boolean {
-  return isClosing
-    ? blanks === around || (blanks.length > around.length && blanks.startsWith(around))
-    : blanks.length > around.length && blanks.startsWith(around)
+  return isClosing ? blanks === around : blanks.length > around.length && blanks.startsWith(around)
 }
 
 /** The bracket behind the last value of a frame; nothing where that lacks a value. */

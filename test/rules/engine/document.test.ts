@@ -127,6 +127,7 @@ describe('a damaged text', () => {
   it('has a value set for another, and an object only where what is around it is JSON', () => {
     const may = (pointer: string, replacement: Json): boolean => document.mayBeSet(pointer, replacement)
     expect([may('/a/k', 2), may('/a/k', { x: 1 }), may('/a/k/x', 2)]).toEqual([true, false, false])
+    expect([may('/a/z', 2), may('/a/b/n', 2), may('/a/k', null)]).toEqual([false, false, false])
     expect([may('/d/e', 2), may('/d/e', { x: 1 }), may('/d/f', 2)]).toEqual([true, true, true])
     expect([may('/a/b/c', 2), may('/a/b/f', 2), may('/a/b/n/x', 2)]).toEqual([false, false, false])
   })

@@ -1,7 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyFixes, applyFixesToText } from '../../../rules/engine/fix.ts'
+import { applyFixes, applyFixesToText, type Fix } from '../../../rules/engine/fix.ts'
 import type { Json } from '../../../rules/engine/json.ts'
+
+describe('a text that is no JSON', () => {
+  // Its repair is a guess: the word may have been meant otherwise.
+  const guess = '{"a": b, "c": 1}'
+
+  it.each<[string, string, readonly Fix[], string]>([
+    ['is repaired by the fix that is just that', guess, [{ jsonPointer: '', replacement: { a: 'b', c: 1 } }], '{"a": "b", "c": 1}'],
+    ['is repaired before others are set', guess, [{ jsonPointer: '/c', replacement: 2 }, { jsonPointer: '', replacement: { a: 'b', c: 1 } }], '{"a": "b", "c": 2}'], // prettier-ignore
+    ['is not repaired by what is set inside of it', guess, [{ jsonPointer: '/a', replacement: { a: 'b', c: 1 } }], guess],
+    ['is not replaced by something else', guess, [{ jsonPointer: '', replacement: { x: 1 } }], guess],
+    ['has set in it what was read for certain', guess, [{ jsonPointer: '/c', replacement: 2 }], '{"a": b, "c": 2}'],
+    ['has nothing else set', guess, [{ jsonPointer: '/c', replacement: 2 }, { jsonPointer: '', replacement: { x: 1 } }], '{"a": b, "c": 2}'], // prettier-ignore
+    ['is repaired for certain by any fix', '{"a": 1,}', [{ jsonPointer: '/a', replacement: 2 }], '{"a": 2}'],
+    ['of which nothing is read stays', 'hola', [{ jsonPointer: '/a', replacement: 2 }], 'hola'],
+  ])('%s', (_, text, fixes, expected) => {
+    expect(applyFixesToText(text, fixes)).toBe(expected)
+  })
+})
 
 describe('applyFixesToText', () => {
   it.each([

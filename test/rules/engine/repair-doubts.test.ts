@@ -278,3 +278,80 @@ describe('a string', () => {
     expect(repairOf(text)).toBe(repaired)
   })
 })
+
+describe('a word of another language', () => {
+  it.each([
+    ['True', '{"a": true}'],
+    ['TRUE', '{"a": true}'],
+    ['False', '{"a": false}'],
+    ['FALSE', '{"a": false}'],
+    ['None', '{"a": null}'],
+    ['NULL', '{"a": null}'],
+    ['Null', '{"a": null}'],
+    ['nil', '{"a": null}'],
+    ['undefined', '{"a": null}'],
+    ['NaN', '?{"a": null}'],
+    ['Infinity', '?{"a": null}'],
+    ['-Infinity', '?{"a": null}'],
+    ['TRUe', '?{"a": "TRUe"}'],
+    ['None x', '?{"a": "None x"}'],
+  ])('is that of JSON: %s', (word, repaired) => {
+    const text = `{"a": ${word}}`
+    expect(repairOf(text)).toBe(repaired)
+    const { a } = parsed(repaired.replace('?', '')) as { readonly a: unknown }
+    expect(readDocument(text).value).toEqual(typeof a === 'boolean' ? { a } : {})
+  })
+})
+
+describe('a comment', () => {
+  it.each<Row>([
+    ['at the end of a line', '{"a": 1 // x\n}', '{"a": 1\n}'],
+    ['at the end of a line of Windows', '{"a": 1 \t/* x */\r\n}', '{"a": 1\r\n}'],
+    ['at the end of an old line', '{"a": 1 /* x */\r}', '{"a": 1\r}'],
+    ['at the end of the text', '{"a": 1} // x', '{"a": 1}'],
+    ['on its own line', '{\n  // x\n  "a": 1}', '{\n  "a": 1}'],
+    ['on its own line of Windows', '{\r\n\t# x\r\n  "a": 1}', '{\r\n  "a": 1}'],
+    ['within a line', '{"a": /* x */ 1}', '{"a":  1}'],
+    ['before a bracket', '{"a": 1 /* x */}', '{"a": 1 }'],
+    ['that is not closed', '{"a": 1} /* x', undefined],
+  ])('is taken away: %s', (_, text, repaired) => {
+    expect(repairOf(text)).toBe(repaired)
+  })
+})
+
+describe('a blank that JSON does not know', () => {
+  it.each([
+    ...['\v', '\f', '\u0085', '\u00a0', '\u1680', '\u2000', '\u200a', '\u2028', '\u2029', '\u202f', '\u205f', '\u3000'].map(
+      (blank) => [blank, ' '] as const,
+    ),
+    ...['\u200b', '\u200d', '\u200f', '\u2060', '\ufeff'].map((blank) => [blank, ''] as const),
+  ])('is a plain one where it takes room, and else none: %j', (blank, by) => {
+    expect(repairOf(`{"a":${blank}1}`)).toBe(`{"a":${by}1}`)
+  })
+
+  it.each(['\u007f', '\u0080', '\u1fff', '\u2010'])('is not %j', (character) => {
+    expect(readDocument(`{"a":${character}1}`).problems.map(({ fault }) => fault)).not.toContain('odd-blank')
+  })
+})
+
+describe('words without quotes', () => {
+  it.each<Row>([
+    ['several', '{"a": b c, "d": 1}', '?{"a": "b c", "d": 1}'],
+    ['with blanks between them', '{"a": b \t c , "d": 1}', '?{"a": "b \\t c" , "d": 1}'],
+    ['an address', '{"a": http://b.cl/c?d=e, "f": 1}', '?{"a": "http://b.cl/c?d=e", "f": 1}'],
+    ['an address in a list', '[http://b.cl/c]', '?["http://b.cl/c"]'],
+    ['an address and a word', '{"a": http://b.cl c}', '?{"a": "http://b.cl c"}'],
+    ['what begins with a number', '{"a": 1 mg, "b": 2}', '?{"a": "1 mg", "b": 2}'],
+    ['what begins with a number, at the end of a line', '{"a": 1 mg\r\n}', '?{"a": "1 mg"\r\n}'],
+    ['a number before a name', '{"a": 1 b: 2}', '{"a": 1, "b": 2}'],
+    ['a number before a name that lacks a quote', '{"a": 1 b": 2}', undefined],
+    ['a literal that lacks the first quote', '{"a": true"}', '?{"a": "true"}'],
+    ['a word before a bracket', '["b" c{"d": 1}]', '?["b", "c",{"d": 1}]'],
+    ['a day', '{"a": 1990-01-01}', '{"a": "1990-01-01"}'],
+    ['nearly a day', '{"a": 1990-01-012}', undefined],
+    ['a day behind something', '{"a": +1990-01-01}', undefined],
+    ['half a word at the end', '{"a": fem', undefined],
+  ])('are put between quotes: %s', (_, text, repaired) => {
+    expect(repairOf(text)).toBe(repaired)
+  })
+})
