@@ -11,11 +11,14 @@ import { Instrumenter } from '@stryker-mutator/instrumenter'
  *     node test/mutation/lot.js run rules/engine/ [minutes]       mutants of a folder that tests reach, on from where it stopped
  *     node test/mutation/lot.js again rules/engine/ [minutes]     survivors of these, with all tests of each file that reaches them
  *     node test/mutation/lot.js score rules/engine/
+ *
+ * After the minutes may stand another seed.
  */
-const seed = '2026-11-28'
 const root = process.cwd()
 const copy = join(root, '.cache/mutation/lot')
-const [task, folder = '', minutes = '10'] = process.argv.slice(2)
+const [task, folder = '', minutes = '10', seed = '2026-11-28'] = process.argv.slice(2)
+/** Another seed draws other mutants, and keeps its results apart. */
+const resultsFile = join(copy, `results-${seed}.jsonl`)
 
 if (task === 'build') await build()
 else if (task === 'run' || task === 'again') await run()
@@ -55,8 +58,7 @@ function drawn() {
 }
 
 function readResults() {
-  const file = join(copy, 'results.jsonl')
-  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean).map(JSON.parse) : []
+  return existsSync(resultsFile) ? readFileSync(resultsFile, 'utf8').split('\n').filter(Boolean).map(JSON.parse) : []
 }
 
 /** How often tests meet each mutant that they reach. */
@@ -78,7 +80,7 @@ async function run() {
   process.chdir(copy)
   const { createRunner } = await import(join(copy, 'test/mutation/runner.js'))
   const runner = createRunner({ isWhole: isAgain })
-  const tell = (line) => appendFileSync(join(copy, 'results.jsonl'), `${JSON.stringify(line)}\n`)
+  const tell = (line) => appendFileSync(resultsFile, `${JSON.stringify(line)}\n`)
   for (const mutant of drawn()) {
     if (Date.now() > until) break
     if (ran.has(mutant.id) || !(isAgain ? survived : hits).has(mutant.id)) continue

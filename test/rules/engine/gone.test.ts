@@ -174,22 +174,22 @@ describe('nothing is tried', () => {
   })
 })
 
-describe('of what has a cause', () => {
+describe('the cause that a finding is given', () => {
   const one: Given = { at: 'name.0.givens', rule: misshapen, fix: {} }
 
-  it('nothing is tried, and it goes on to the cause of that', () => {
+  it('is handed on to what follows from that finding already, which is not tried', () => {
     const given: readonly Given[] = [one, { at: 'name.0.given', code: 'x-2' }, { at: 'name.0.text', code: 'x-3' }]
     const { asked, followers } = follow(given, undefined, [[2, 1]])
     expect(asked).toMatchObject([{ about: ['x-2 Patient.name[0].given'] }])
     expect(followers).toEqual(['name.0.text < name.0.givens', 'name.0.given < name.0.givens'])
   })
 
-  it('none settles another', () => {
+  it('is none that follows from another itself', () => {
     const given: readonly Given[] = [one, { at: 'name.0.given', code: 'x-2' }, { at: 'Gender', code: 'x-3' }]
     expect(follow(given, undefined, [[0, 2]])).toMatchObject({ asked: [], followers: ['name.0.givens < Gender'] })
   })
 
-  it('it is the nearest, and of several as near the first', () => {
+  it('is the nearest, and of several as near the first', () => {
     const fix = {}
     const at = ['name.0.givens', 'address.0.City', 'address.0.Country']
     const given = at.map((one): Given => ({ at: one, rule: misshapen, fix }))
@@ -197,7 +197,7 @@ describe('of what has a cause', () => {
     expect(followers).toEqual([' < name.0.givens', 'address.0.period < address.0.City'])
   })
 
-  it('an error is no warning: the first is told in its place, with its fix', () => {
+  it('is no warning where it is an error: the first of them is told in its place, with its fix', () => {
     const warning: Given = { ...one, severity: 'warning' }
     const errors = ['given', 'text', 'prefix'].map((name, index): Given => ({ at: `name.0.${name}`, code: `x-${index + 2}` }))
     const mild: Given = { at: 'name.0.suffix', code: 'x-9', severity: 'warning' }
