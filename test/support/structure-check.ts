@@ -5,7 +5,7 @@ import type { Json } from '../../rules/engine/json.ts'
 import { mostFindings } from '../../rules/engine/limits.ts'
 import { createRegistry } from '../../rules/engine/registry.ts'
 import type { Omission } from '../../rules/engine/issue.ts'
-import type { Severity } from '../../rules/engine/rule.ts'
+import type { Finding, Severity } from '../../rules/engine/rule.ts'
 import * as check from '../../rules/structure/check/checker.ts'
 import { createRun } from '../../rules/structure/check/run.ts'
 import type { RunOptions } from '../../rules/structure/check/model.ts'
@@ -73,9 +73,18 @@ function usualSeverity(code: string): Severity {
 
 /** Findings of a checker, as twins have them. */
 export function found(checker: Checker, resource: Json, options?: CheckOptions): readonly string[] {
-  return checker.check(resource, options).problems.map(({ code, at, severity }) => {
+  return checker.check(resource, options).problems.map((problem) => {
+    const { code, at, severity } = problem
+    expectSaid(problem)
     return `${(severity ?? usualSeverity(code)) === 'warning' ? '!' : ''}${code} ${at.join('.')}`
   })
+}
+
+/** A problem is told in a whole sentence: where a fact is missing or another, that has a hole. */
+function expectSaid(problem: Problem): void {
+  const sentence = speakers.get(problem.code)!.message(problem as unknown as Finding)
+  expect(sentence).toMatch(/^\S.*[.»]$/s)
+  expect(sentence).not.toMatch(/undefined|NaN|\[object|«»/)
 }
 
 /** Tests that each twin is told from its own. */

@@ -18,9 +18,7 @@ export function readReference(reference: string): Reference {
   }
   if (reference.startsWith('#')) return { kind: 'contained', id: reference.slice(1) }
   const parts = relative.exec(reference)
-  if (parts !== null)
-    return r4.isResource(parts[1]!) ? { kind: 'relative', type: parts[1]!, id: parts[2]!, version: parts[3] } : { kind: 'malformed' }
-  if (isPlainUuid(reference)) return { kind: 'absolute', url: reference, version: undefined, type: undefined }
+  if (parts !== null) return r4.isResource(parts[1]!) ? { kind: 'relative', type: parts[1]!, id: parts[2]!, version: parts[3] } : malformed
   if (absolute.test(reference)) {
     const history = reference.indexOf('/_history/')
     return {
@@ -32,25 +30,14 @@ export function readReference(reference: string): Reference {
   }
   const type = search.exec(reference)?.[1]
   if (type !== undefined && r4.isResource(type)) return { kind: 'search', type }
-  return { kind: 'malformed' }
+  return malformed
 }
 
 const malformed: Reference = { kind: 'malformed' }
 
-/** Whether a text is `urn:uuid:` and what may be a UUID: letters, digits and hyphens. */
-function isPlainUuid(text: string): boolean {
-  if (text.length !== 45 || !text.startsWith('urn:uuid:')) return false
-  for (let index = 9; index < 45; index += 1) {
-    const unit = text.charCodeAt(index)
-    if (!((unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57) || (unit >= 65 && unit <= 90) || unit === 0x2d)) return false
-  }
-  return true
-}
-
 /** The type that a reference names, without following it; of an address, where it ends as that of a resource does. */
 export function typeNamed(reference: Reference): string | undefined {
-  if (reference.kind === 'contained' || reference.kind === 'malformed') return undefined
-  return reference.type
+  return 'type' in reference ? reference.type : undefined
 }
 
 /** The type of the resource that the end of an address names. */

@@ -25,7 +25,7 @@ interface Mend {
 /** The differences that a fault of a tried value stands for; `codesOf` lists the codes of a set. */
 export function toDifferences({ code, facts, at }: Fault, value: Json | undefined, codesOf: CodesOf): readonly Difference[] {
   const path = writtenPath(at)
-  const found = value === undefined ? undefined : valueAt(value, at)
+  const found = valueAt(value, at)
   switch (code) {
     case 'r4-valor-01':
     case 'r4-valor-02':
@@ -96,7 +96,8 @@ export function isNear(found: Json, expected: Json): boolean {
   // A text so much longer was not meant, and may be as long as the document.
   if (found.length > 2 * expected.length + 20) return false
   let from = 0
-  while (from < Math.min(found.length, expected.length) && found.charCodeAt(from) === expected.charCodeAt(from)) from += 1
+  // Beyond the end is NaN, which is the same as nothing.
+  while (found.charCodeAt(from) === expected.charCodeAt(from)) from += 1
   let [a, b] = [found.length, expected.length]
   while (a > from && b > from && found.charCodeAt(a - 1) === expected.charCodeAt(b - 1)) {
     a -= 1
@@ -119,7 +120,7 @@ function areFoldedAlike(found: string, expected: string, areWhole: boolean): boo
   for (;;) {
     while (isIgnored(a.charCodeAt(left))) left += 1
     while (isIgnored(b.charCodeAt(right))) right += 1
-    if (left >= a.length || right >= b.length) return left >= a.length && right >= b.length
+    if (left === a.length && right === b.length) return true
     if (a.charCodeAt(left) !== b.charCodeAt(right)) return false
     left += 1
     right += 1
@@ -179,7 +180,7 @@ export function mended(value: Json, { mend }: Difference): Json | undefined {
   return mend === undefined ? undefined : setIn(value, mend.at, 0, mend.value)
 }
 
-function setIn(value: Json, at: Path, index: number, replacement: Json | undefined): Json | undefined {
+function setIn(value: Json | undefined, at: Path, index: number, replacement: Json | undefined): Json | undefined {
   const step = at[index]
   if (step === undefined) return replacement
   if (typeof step === 'number') {
@@ -193,8 +194,7 @@ function setIn(value: Json, at: Path, index: number, replacement: Json | undefin
     const { [step]: _removed, ...rest } = value
     return rest
   }
-  const before = value[step]
-  const inner = isLast ? replacement : before === undefined ? undefined : setIn(before, at, index + 1, replacement)
+  const inner = isLast ? replacement : setIn(value[step], at, index + 1, replacement)
   return inner === undefined ? undefined : ({ ...value, [step]: inner } as JsonObject)
 }
 
@@ -202,20 +202,19 @@ function setIn(value: Json, at: Path, index: number, replacement: Json | undefin
 export function smallestChange(before: Json, after: Json): { readonly at: Path; readonly replacement: Json } | undefined {
   if (before === after) return undefined
   const at: (string | number)[] = []
-  let [old, wanted] = [before, after]
+  let old: Json | undefined = before
+  let wanted = after
   for (;;) {
     const changed = changedStep(old, wanted)
     if (changed === undefined) return { at, replacement: wanted }
     at.push(changed)
-    const isNew = !Object.hasOwn(old as object, changed)
     wanted = (wanted as Readonly<Record<string | number, Json>>)[changed]!
-    if (isNew) return { at, replacement: wanted }
-    old = (old as Readonly<Record<string | number, Json>>)[changed]!
+    old = (old as Readonly<Record<string | number, Json>>)[changed]
   }
 }
 
 /** The only member or item in which two values differ; undefined where there are several, or one is gone. */
-function changedStep(old: Json, wanted: Json): string | number | undefined {
+function changedStep(old: Json | undefined, wanted: Json): string | number | undefined {
   if (isList(old) && isList(wanted) && old.length === wanted.length) {
     const changed = wanted.flatMap((item, index) => (item === old[index] ? [] : [index]))
     return changed.length === 1 ? changed[0] : undefined
