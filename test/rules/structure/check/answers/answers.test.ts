@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonObject } from '../../../../../rules/engine/json.ts'
+import type { Json, JsonObject } from '../../../../../rules/engine/json.ts'
 import { found, r4Checker, tellsApart } from '../../../../support/structure-check.ts'
 
 const colours = [
@@ -158,5 +158,282 @@ describe('answers against the questionnaire that the response contains', () => {
   it('calls another text an error where it is strict', () => {
     const resource = responding([{ linkId: '1', text: 'Otros', item: [no, note, weight] }])
     expect(found(r4Checker, resource, { strict: true })).toContainEqual('r4-resp-04 item.0.text')
+  })
+})
+
+describe('the facts of a response', () => {
+  const system = 'https://ejemplo.cl/colores'
+
+  /** Problems of answers to some questions, without the places of those that have the usual one. */
+  function told(item: readonly JsonObject[], given: Json, members: JsonObject = {}) {
+    const contained = [
+      { resourceType: 'Questionnaire', id: 'otro' },
+      { resourceType: 'Questionnaire', id: 'q', status: 'active', item },
+    ]
+    const response = { resourceType: 'QuestionnaireResponse', contained, questionnaire: '#q', status: 'completed', item: given, ...members }
+    return r4Checker
+      .check(response)
+      .problems.filter(({ code }) => code.startsWith('r4-resp') || code === 'r4-codigo-01')
+      .map(({ at, ...facts }) => ({ at: at.join('.'), ...facts }))
+  }
+  const asked = (members: JsonObject) => ({ linkId: 'a', type: 'string', ...members })
+  const answered = (...answer: readonly JsonObject[]) => ({ linkId: 'a', answer })
+  const group = (...item: readonly JsonObject[]) => ({ linkId: 'g', type: 'group', item })
+
+  it.each<[string, readonly JsonObject[], Json, readonly object[]]>([
+    [
+      'name the question that was meant',
+      [{ linkId: 'peso', type: 'group' }],
+      [{ linkId: 'pesos' }],
+      [{ at: 'item.0.linkId', code: 'r4-resp-01', linkId: 'pesos', reason: 'unknown', nearest: 'peso' }],
+    ],
+    [
+      'name no question where none is near',
+      [{ linkId: 'peso', type: 'group' }],
+      [{ linkId: 'altura' }],
+      [{ at: 'item.0.linkId', code: 'r4-resp-01', linkId: 'altura', reason: 'unknown' }],
+    ],
+    [
+      'name the item that the question stands in',
+      [group(asked({}))],
+      [{ linkId: 'g' }, answered({ valueString: 'a' })],
+      [{ at: 'item.1.linkId', code: 'r4-resp-01', linkId: 'a', reason: 'misplaced', outer: 'g' }],
+    ],
+    [
+      'name no item where the question stands in none',
+      [asked({}), { linkId: 'g', type: 'group' }],
+      [{ linkId: 'g', item: [answered({ valueString: 'a' })] }],
+      [{ at: 'item.0.item.0.linkId', code: 'r4-resp-01', linkId: 'a', reason: 'misplaced' }],
+    ],
+    [
+      'have the items in order',
+      [
+        { linkId: 'g', type: 'group' },
+        { linkId: 'h', type: 'group' },
+        { linkId: 'i', type: 'group' },
+      ],
+      [{ linkId: 'h' }, { text: 'b' }, { linkId: 'g' }, { linkId: 'i' }],
+      [
+        {
+          at: 'item',
+          code: 'r4-resp-01',
+          linkId: '',
+          reason: 'order',
+          replacement: [{ linkId: 'g' }, { linkId: 'h' }, { text: 'b' }, { linkId: 'i' }],
+        },
+      ],
+    ],
+    [
+      'say that it is not asked',
+      [{ linkId: 'b', type: 'boolean' }, asked({ enableWhen: [{ question: 'b', operator: 'exists', answerBoolean: true }] })],
+      [answered({ valueString: 'a' })],
+      [{ at: 'item.0', code: 'r4-resp-01', linkId: 'a', reason: 'disabled' }],
+    ],
+    [
+      'say that a group is not asked in which something is answered',
+      [
+        { ...group(asked({})), enableWhen: [{ question: 'b', operator: 'exists', answerBoolean: true }] },
+        { linkId: 'b', type: 'boolean' },
+      ],
+      [{ linkId: 'g', item: [answered({ valueString: 'a' })] }],
+      [{ at: 'item.0', code: 'r4-resp-01', linkId: 'g', reason: 'disabled' }],
+    ],
+    [
+      'say nothing of what is not asked where nothing is answered',
+      [{ linkId: 'b', type: 'boolean' }, asked({ enableWhen: [{ question: 'b', operator: 'exists', answerBoolean: true }] })],
+      [{ linkId: 'a' }],
+      [],
+    ],
+    [
+      'say what is missing',
+      [asked({ required: true, text: '¿Cuál?' }), asked({ linkId: 'b' }), { linkId: 'c', type: 'display', required: true }],
+      [{ linkId: 'b' }],
+      [{ at: 'item', code: 'r4-resp-02', linkId: 'a', reason: 'missing', text: '¿Cuál?' }],
+    ],
+    [
+      'say what is missing in an item',
+      [asked({ required: true })],
+      [{ linkId: 'a' }],
+      [{ at: 'item.0.answer', code: 'r4-resp-02', linkId: 'a', reason: 'missing' }],
+    ],
+    [
+      'say once that a question is there twice',
+      [asked({})],
+      [{ linkId: 'a' }, { linkId: 'a' }, { linkId: 'a' }],
+      [{ at: 'item.1.linkId', code: 'r4-resp-02', linkId: 'a', reason: 'repeated' }],
+    ],
+    [
+      'say that there are two answers',
+      [asked({})],
+      [answered({ valueString: 'a' }, { valueString: 'b' })],
+      [{ at: 'item.0.answer', code: 'r4-resp-02', linkId: 'a', reason: 'answers' }],
+    ],
+    [
+      'say that a group has an answer',
+      [group()],
+      [{ linkId: 'g', answer: [{ valueString: 'a' }] }],
+      [{ at: 'item.0.answer', code: 'r4-resp-02', linkId: 'g', reason: 'group' }],
+    ],
+    [
+      'say that a text has an answer',
+      [asked({ type: 'display' })],
+      [answered({ valueString: 'a' })],
+      [{ at: 'item.0.answer', code: 'r4-resp-02', linkId: 'a', reason: 'display' }],
+    ],
+    [
+      'say that items stand beside the answer',
+      [asked({ item: [asked({ linkId: 'b' })] })],
+      [{ linkId: 'a', item: [{ linkId: 'b' }] }],
+      [{ at: 'item.0.item', code: 'r4-resp-02', linkId: 'a', reason: 'inner' }],
+    ],
+    [
+      'say nothing of an item that is beside the answer of a question of no type',
+      [{ linkId: 'a', item: [asked({ linkId: 'b' })] }],
+      [{ linkId: 'a', item: [{ linkId: 'b' }] }],
+      [],
+    ],
+    [
+      'have the texts that are known for it, blanks at the ends apart',
+      [asked({ text: '¿Cuál? ' }), asked({ linkId: 'b', text: '¿Qué?' })],
+      [
+        { linkId: 'a', text: ' ¿Cuál?' },
+        { linkId: 'b', text: 'Qué' },
+      ],
+      [{ at: 'item.1.text', code: 'r4-resp-04', linkId: 'b', expected: '¿Qué?', severity: 'warning' }],
+    ],
+    [
+      'have the types that are asked for',
+      [asked({ type: 'integer' })],
+      [answered({ valueString: 'a' })],
+      [
+        {
+          at: 'item.0.answer.0.valueString',
+          code: 'r4-resp-03',
+          linkId: 'a',
+          reason: 'type',
+          name: 'valueString',
+          expected: ['valueInteger'],
+        },
+      ],
+    ],
+    [
+      'have the lengths',
+      [asked({ maxLength: 2 })],
+      [answered({ valueString: 'abc' })],
+      [{ at: 'item.0.answer.0.valueString', code: 'r4-resp-03', linkId: 'a', reason: 'length', name: 'valueString', found: 3, max: 2 }],
+    ],
+    ['say nothing of the greatest length', [asked({ maxLength: 2 })], [answered({ valueString: 'ab' })], []],
+    [
+      'have the answers that are offered',
+      [asked({ type: 'choice', answerOption: [{ valueString: 'a' }, { valueCoding: { system, code: 'r' } }] })],
+      [answered({ valueString: 'b' })],
+      [
+        {
+          at: 'item.0.answer.0.valueString',
+          code: 'r4-resp-03',
+          linkId: 'a',
+          reason: 'option',
+          name: 'valueString',
+          value: 'b',
+          choices: [
+            { name: 'valueString', value: 'a' },
+            { name: 'valueCoding', value: { system, code: 'r' } },
+          ],
+        },
+      ],
+    ],
+    [
+      'have no answers that are offered where those are many',
+      [asked({ type: 'choice', answerOption: Array.from({ length: 51 }, (_, value) => ({ valueInteger: value })) })],
+      [answered({ valueInteger: 51 })],
+      [{ at: 'item.0.answer.0.valueInteger', code: 'r4-resp-03', linkId: 'a', reason: 'option', name: 'valueInteger', value: 51 }],
+    ],
+    [
+      'say nothing of another answer where others may be given',
+      [asked({ type: 'open-choice', answerOption: [{ valueString: 'a' }] })],
+      [answered({ valueString: 'b' })],
+      [],
+    ],
+    ['say nothing of an answer where none is offered', [asked({ type: 'choice', answerOption: [] })], [answered({ valueString: 'b' })], []],
+    [
+      'have the set',
+      [asked({ type: 'choice', answerValueSet: 'http://hl7.org/fhir/ValueSet/administrative-gender' })],
+      [answered({ valueCoding: { system: 'http://hl7.org/fhir/administrative-gender', code: 'varón' } })],
+      [
+        {
+          at: 'item.0.answer.0.valueCoding.code',
+          code: 'r4-codigo-01',
+          value: 'varón',
+          system: 'http://hl7.org/fhir/administrative-gender',
+          valueSet: 'http://hl7.org/fhir/ValueSet/administrative-gender',
+        },
+      ],
+    ],
+    [
+      'say nothing of a set that the questionnaire contains, nor of a code without its system',
+      [
+        asked({ type: 'choice', answerValueSet: '#a' }),
+        asked({ linkId: 'b', type: 'choice', answerValueSet: 'http://hl7.org/fhir/ValueSet/administrative-gender' }),
+        asked({ linkId: 'c', type: 'choice', answerValueSet: 'http://hl7.org/fhir/ValueSet/administrative-gender' }),
+        asked({ linkId: 'd', type: 'choice', answerValueSet: 'http://hl7.org/fhir/ValueSet/administrative-gender' }),
+      ],
+      [
+        answered({ valueCoding: { system: 'urn:a', code: 'x' } }),
+        { linkId: 'b', answer: [{ valueCoding: { code: 'x' } }] },
+        { linkId: 'c', answer: [{ valueCoding: { system: 'http://hl7.org/fhir/administrative-gender' } }] },
+        { linkId: 'd', answer: [{ valueString: 'x' }] },
+      ],
+      [],
+    ],
+  ])('%s', (_, questions, given, problems) => expect(told(questions, given)).toEqual(problems))
+
+  it.each<[string, string]>([
+    ['boolean', 'valueBoolean'],
+    ['decimal', 'valueDecimal'],
+    ['integer', 'valueInteger'],
+    ['date', 'valueDate'],
+    ['dateTime', 'valueDateTime'],
+    ['time', 'valueTime'],
+    ['string', 'valueString'],
+    ['text', 'valueString'],
+    ['url', 'valueUri'],
+    ['attachment', 'valueAttachment'],
+    ['reference', 'valueReference'],
+    ['quantity', 'valueQuantity'],
+    ['choice', 'valueCoding valueDate valueTime valueInteger valueString valueReference'],
+    ['open-choice', 'valueCoding valueString valueDate valueTime valueInteger valueReference'],
+  ])('have the types of a question of type %s', (type, expected) => {
+    const [problem] = told([asked({ type })], [answered({ valueMoney: {} })])
+    expect(problem).toMatchObject({ reason: 'type', expected: expected.split(' ') })
+  })
+
+  it.each<[string, JsonObject, readonly string[]]>([
+    ['is complete', { status: 'completed' }, ['missing']],
+    ['is amended', { status: 'amended' }, ['missing']],
+    ['is not complete', { status: 'stopped' }, []],
+    ['names its questionnaire with a version', { questionnaire: '#q|1' }, ['missing']],
+    ['names another questionnaire', { questionnaire: '#r' }, []],
+    ['names a questionnaire that has no questions', { questionnaire: '#otro' }, []],
+    ['names none', { questionnaire: 1 }, []],
+    ['contains nothing', { contained: 'q' }, []],
+  ])('ask for all that is required of a response that %s', (_, members, reasons) => {
+    const problems = told([asked({ required: true }), asked({ linkId: 'b' })], [{ linkId: 'b' }], members)
+    expect(problems.map((problem) => (problem as { reason?: string }).reason)).toEqual(reasons)
+  })
+
+  it('say nothing more of answers that stand in two places, or in an answer, or have no name', () => {
+    const condition = { enableWhen: [{ question: 'b', operator: 'exists', answerBoolean: false }] }
+    const questions = [{ ...group(asked({ linkId: 'b' })), repeats: true }, asked(condition)]
+    const twice = [
+      { linkId: 'g', item: [{ linkId: 'b', answer: [{ valueString: 'x' }] }] },
+      { linkId: 'g', item: [{ linkId: 'b' }] },
+    ]
+    expect(told(questions, [...twice, answered({ valueString: 'a' })])).toEqual([])
+    expect(told(questions, [twice[0]!, answered({ valueString: 'a' })])).toMatchObject([{ reason: 'disabled' }])
+    expect(told([group()], [{ linkId: '' }, { linkId: 1 }, { text: 'a' }, 'a'])).toEqual([])
+    const nested = [asked({ item: [asked({ linkId: 'b', required: true })] })]
+    expect(told(nested, [answered({ valueString: 'a', item: [{ linkId: 'b', answer: [{ valueInteger: 1 }] }] })])).toMatchObject([
+      { at: 'item.0.answer.0.item.0.answer.0.valueInteger', linkId: 'b', expected: ['valueString'] },
+    ])
   })
 })
