@@ -337,7 +337,7 @@ function applySlicing(run: Run, slicing: Slicing, member: DifferentialMember, ob
     }
   }
   run.steps[at] = keys.length === 1 ? keys[0]!.key : name
-  checkCounts(run, slicing, tally, member, () => itemsOf(run, member, object))
+  checkCounts(run, slicing, tally, member, (around) => itemsOf(around, member, object))
 }
 
 function sortKey(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMember, key: DifferentialKey, object: JsonObject): void {
@@ -455,9 +455,8 @@ export interface PlacedItem extends Item {
   readonly at: Path
 }
 
-/** The items of an element of an object that the cursor is at. */
-function itemsOf({ steps, depth }: Run, { keys }: DifferentialMember, object: JsonObject): readonly PlacedItem[] {
-  const around = steps.slice(0, depth - 1)
+/** The items of an element of an object, which stands where `around` leads to. */
+function itemsOf(around: Path, { keys }: DifferentialMember, object: JsonObject): readonly PlacedItem[] {
   const items: PlacedItem[] = []
   for (const key of keys) {
     const value = object[key.key]
@@ -484,7 +483,13 @@ function isStray(run: Run, { slices, byUrl }: Slicing, item: Item): boolean {
   return slices.every((slice) => !slice.isDefault && slice.matches(run, item) === false)
 }
 
-function checkCounts(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMember, items: () => readonly PlacedItem[]): void {
+function checkCounts(
+  run: Run,
+  slicing: Slicing,
+  tally: Tally,
+  member: DifferentialMember,
+  items: (around: Path) => readonly PlacedItem[],
+): void {
   const { name, keys } = member
   const { slices } = slicing
   let strays: (() => readonly Stray[]) | undefined
@@ -495,15 +500,22 @@ function checkCounts(run: Run, slicing: Slicing, tally: Tally, member: Different
     if (found < min) {
       if (tally.isOpen) leaveOpen(run, 'profile', run.profile ?? sliceName)
       else if (run.trial !== undefined && run.trial.faults === undefined) report(run, 'r4-card-01', { name, min, found, slice: sliceName })
-      else reportMissing(run, slice, name, keys, found, (strays ??= straysOf(run, slicing, tally, items())))
+      else reportMissing(run, slice, name, keys, found, (strays ??= straysOf(run, slicing, tally, items(stepsAround(run)))))
     } else if (found > max) {
-      const places = later(run, () => items().flatMap((item) => (slice.matches(run, item) === true ? [item.at] : [])))
+      // The cursor is elsewhere once somebody asks.
+      const around = stepsAround(run)
+      const places = later(run, () => items(around).flatMap((item) => (slice.matches(run, item) === true ? [item.at] : [])))
       const more = () => ({ items: places() ?? [] })
       report(run, 'r4-card-02', { name, max, found, slice: sliceName, ...(url !== undefined && { url }), more })
     }
     if (inner !== undefined && found > 0)
-      checkCounts(run, inner, tally.inner[index]!, member, () => items().filter((item) => slice.matches(run, item) === true))
+      checkCounts(run, inner, tally.inner[index]!, member, (around) => items(around).filter((item) => slice.matches(run, item) === true))
   }
+}
+
+/** The steps to the object that holds the element where the cursor is. */
+function stepsAround({ steps, depth }: Run): Path {
+  return steps.slice(0, depth - 1)
 }
 
 /** An item that is of no kind, and the one that it is nearest to. */
