@@ -72,5 +72,5 @@ function systemsOf(valueSet: ValueSet | undefined): readonly string[] {
 
 /** Whether an address is one of those that HL7 gives to systems. */
 export function isHl7(system: string): boolean {
-  return system.startsWith('http://terminology.hl7.org/') || system.startsWith('http://hl7.org/') || ofHl7.test(system)
+  return ofHl7.test(system)
 }

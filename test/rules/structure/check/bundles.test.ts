@@ -398,3 +398,105 @@ describe('Parameters', () => {
     expect(found(r4Checker, parameters('Medication/1'))).toEqual(['r4-ref-01 parameter.0.resource.subject'])
   })
 })
+
+describe('the facts of a Bundle', () => {
+  const told = (resource: JsonObject) => r4Checker.check(resource).problems.map(({ at, ...facts }) => ({ at: at.join('.'), ...facts }))
+  const pages = (type: string, ...relations: readonly string[]) =>
+    bundle(type, [], { link: relations.map((relation) => ({ relation, url: 'https://ejemplo.cl' })) })
+  const linked = (relation: string, url: string) => ({ ...pages('collection'), link: [{ relation, url }], entry: [entry(patient)] })
+  const repeated = (at: number, relation: string) => ({ at: `link.${at}.relation`, code: 'r4-bundle-05', relation, reason: 'repeated' })
+  const found = (mode: string | undefined, resource: JsonObject, url?: string) =>
+    bundle('searchset', [{ ...entry(resource), search: mode === undefined ? {} : { mode } }], {
+      ...(url !== undefined && { link: [{ relation: 'self', url }] }),
+    })
+  const outcome = { resourceType: 'OperationOutcome', id: 'f', issue: [{ severity: 'error', code: 'exception' }] }
+  const mode = { at: 'entry.0.resource', code: 'r4-tipo-02' }
+
+  it.each<[string, JsonObject, readonly object[]]>([
+    ['say nothing of a relation that is named freely', pages('searchset', 'otra', 'otra'), []],
+    ['say a relation twice', pages('searchset', 'self', 'self'), [repeated(1, 'self')]],
+    ['say a page of a search twice', pages('searchset', 'next', 'next'), [repeated(1, 'next')]],
+    ['say the first page of a search twice', pages('searchset', 'first', 'first'), [repeated(1, 'first')]],
+    ['say the last page of a search twice', pages('searchset', 'last', 'last'), [repeated(1, 'last')]],
+    ['say the page before of a search twice', pages('searchset', 'previous', 'previous'), [repeated(1, 'previous')]],
+    ['say a page of a history twice', pages('history', 'next', 'next'), [repeated(1, 'next')]],
+    [
+      'say a page of what has no pages',
+      pages('collection', 'next'),
+      [{ at: 'link.0.relation', code: 'r4-bundle-05', relation: 'next', reason: 'unknown' }],
+    ],
+    [
+      'say nothing of a page of a Bundle without a type',
+      { resourceType: 'Bundle', link: [{ relation: 'next', url: 'https://ejemplo.cl' }] },
+      [],
+    ],
+    ['say nothing of another relation twice', pages('searchset', 'alternate', 'alternate'), []],
+    [
+      'say a fullUrl that is relative',
+      collection(entry(patient, 'Patient/1')),
+      [{ at: 'entry.0.fullUrl', code: 'r4-bundle-01', fullUrl: 'Patient/1', reason: 'relative' }],
+    ],
+    [
+      'say a fullUrl that is of another id',
+      collection(entry(patient, `${base}/Patient/2`)),
+      [{ at: 'entry.0.fullUrl', code: 'r4-bundle-01', fullUrl: `${base}/Patient/2`, reason: 'id' }],
+    ],
+    [
+      "say a fullUrl that is another's, at the second",
+      collection(entry(patient), entry(patient)),
+      [{ at: 'entry.1.fullUrl', code: 'r4-bundle-01', fullUrl: `${base}/Patient/1`, reason: 'repeated' }],
+    ],
+    [
+      'say nothing of the versions of a history',
+      bundle(
+        'history',
+        [entry(patient), entry(patient)].map((one, at) => ({
+          ...one,
+          request: { method: 'PUT', url: `Patient/${at}` },
+          response: { status: '200' },
+        })),
+      ),
+      [],
+    ],
+    ['say nothing of a fullUrl that names no resource', collection(entry(patient, 'https://ejemplo.cl/ficha')), []],
+    [
+      'say a fullUrl that is the canonical and not the id',
+      collection(entry(measure('b'), `${base}/fichas/a`)),
+      [{ at: 'entry.0.fullUrl', code: 'r4-bundle-01', fullUrl: `${base}/fichas/a`, reason: 'id' }],
+    ],
+    [
+      'say what a document begins with',
+      bundle('document', []),
+      [{ at: 'entry', code: 'r4-bundle-03', type: 'document', expected: 'Composition' }],
+    ],
+    [
+      'say a fullUrl that is missing',
+      collection({ resource: patient }),
+      [{ at: 'entry.0', code: 'r4-bundle-02', type: 'collection', stands: true }],
+    ],
+    ['say nothing of a stylesheet but in a document', linked('stylesheet', 'Binary/1'), []],
+    [
+      'say what a search found and did not look for',
+      found('match', patient, `${base}/Observation?code=a`),
+      [{ ...mode, found: 'Patient', allowed: ['Observation'], isResult: true }],
+    ],
+    [
+      'say what a search of two types found',
+      found('match', patient, `${base}?_type=Observation,Group`),
+      [{ ...mode, found: 'Patient', allowed: ['Observation', 'Group'], isResult: true }],
+    ],
+    ['say nothing of what was looked for', found('match', patient, `${base}/Patient?name=a`), []],
+    ['say nothing of what comes beside it', found('include', patient, `${base}/Observation?code=a`), []],
+    ['say nothing of a search that is not told', found('match', patient), []],
+    ['say nothing of an outcome as an outcome', found('outcome', outcome, `${base}/Patient?name=a`), []],
+    [
+      'say another resource as an outcome',
+      found('outcome', patient),
+      [{ ...mode, found: 'Patient', allowed: ['OperationOutcome'], isResult: true }],
+    ],
+  ])('%s', (_, resource, problems) => {
+    expect(told(resource).filter(({ code }) => code.startsWith('r4-bundle') || code === 'r4-tipo-02' || code.startsWith('r4-ref'))).toEqual(
+      problems,
+    )
+  })
+})
