@@ -186,6 +186,205 @@ it.each([
   expect(convert(primitives.get(type)!, value)).toBe(expected)
 })
 
+describe('the bounds of each type', () => {
+  const isFine = (type: string, value: Json) => primitives.get(type)!.isFine(value)
+  const uuid = 'urn:uuid:c757873d-ec9a-4326-a141-556f43239520'
+  const long = 'x'.repeat(48)
+
+  it.each<[string, readonly Json[]]>([
+    ['string', ['a'.repeat(1024 * 1024), 'a\rb', '\u00a0a', '\u007f', `${long}\n\r\t`, 'ñ']],
+    ['markdown', ['a\rb', ' ', `${long}\n`]],
+    ['code', ['a b', 'a b c', `${long} a b`, `${long}`, `${long}a`, '\u007f', '\ufeffa', `a\ufeff${long}`]],
+    ['id', ['z', '0', '9', 'A', 'Z', 'a'.repeat(64)]],
+    ['date', ['9999-12-31', '2020-01-01', '2020-10-30', '1999', '9900', '2020-12', '2020-01']],
+    [
+      'dateTime',
+      [
+        '9999-12-31T23:59:60Z',
+        '2020-01-01T00:00:00+13:59',
+        '2020-01-01T00:00:00-13:00',
+        '2020-01-01T00:00:00+14:00',
+        '2020-01-31T09:09:09.123456Z',
+        '2020',
+      ],
+    ],
+    ['instant', ['9999-12-31T23:59:60Z', '2020-01-01T00:00:00+13:59', '2020-01-01T00:00:00-00:00', '2020-01-01T00:00:00.0-14:00']],
+    ['time', ['00:00:00', '23:59:60', '12:00:00.5']],
+    ['oid', ['urn:oid:2.16.1', 'urn:oid:1.3', 'urn:oid:1.2.36.1', 'urn:oid:0.10.0']],
+    ['uri', [`${uuid}|1`, `${uuid}#a`, 'urn:oid:1.3', 'urn:oid:2.16|1', 'urn:a', 'a\u00a0b', 'ftp://a', 'x', `${long}${long}`]],
+    ['url', ['a', 'http://a.cl']],
+    ['canonical', ['#a', 'urn:a', 'http://a.cl|1', 'https://a.cl']],
+    ['base64Binary', ['YWJj', 'YWI=', 'YQ==', 'YWJj YWJj', 'YWJj\r\n\r\nYWI=', '+/==']],
+    ['xhtml', ['<div/>', ' ']],
+  ])('%s has them within', (type, values) => {
+    for (const value of values) expect([value, isFine(type, value)]).toEqual([value, true])
+  })
+
+  it.each<[string, readonly Json[]]>([
+    ['string', ['a\u001f', 'a\u0000', `${long}\u0001`, '\u00a0', '\u007f'.replace('\u007f', ''), 1, null]],
+    ['markdown', ['', 'a\u0001', 1]],
+    [
+      'code',
+      [
+        '',
+        ' a',
+        'a ',
+        'a  b',
+        'a\tb',
+        'a\rb',
+        'a\vb',
+        'a\fb',
+        'a\nb',
+        'a\u0085',
+        `${long} `,
+        ` ${long}`,
+        `${long}  a`,
+        `${long}\va`,
+        `${long}\u00a0`,
+        `${long}\n`,
+        1,
+      ],
+    ],
+    ['id', ['', 'a'.repeat(65), '{', '`', '/', ':', '@', '[', '_', 1]],
+    [
+      'date',
+      [
+        '0000',
+        '0000-01-01',
+        '2020-00',
+        '2020-13',
+        '2020-01-00',
+        '2020-01-32',
+        '2020-02-30',
+        '2020/01',
+        '2020-01/01',
+        '20a0',
+        'a020',
+        '2:20',
+        '202:',
+        '202/',
+        '/020',
+        '2020-1',
+        '2020-01-1',
+        '202',
+        '2020-1a-01',
+        2020,
+      ],
+    ],
+    [
+      'dateTime',
+      [
+        '2020-01-01T24:00:00Z',
+        '2020-01-01T23:60:00Z',
+        '2020-01-01T23:59:61Z',
+        '2020-01-01T23:59:59',
+        '2020-01-01T23:59:59z',
+        '2020-01-01 23:59:59Z',
+        '2020-01-01T23.59:59Z',
+        '2020-01-01T23:59.59Z',
+        '2020-01-01T00:00:00+14:01',
+        '2020-01-01T00:00:00+13:60',
+        '2020-01-01T00:00:00*13:00',
+        '2020-01-01T00:00:00+13.00',
+        '2020-02-30T00:00:00Z',
+        '0000-01-01T00:00:00Z',
+        'a2020-01-01T00:00:00Z',
+        '2020-01-01T00:00:00ZZ',
+        '2020-13-01T00:00:00Z',
+        1,
+      ],
+    ],
+    ['instant', ['2020-01-01', '2020-01-01T24:00:00Z', '2020-02-30T00:00:00Z', '0000-01-01T00:00:00Z', 1]],
+    ['time', ['24:00:00', '23:60:00', '23:59:61', '12:00', 'a12:00:00', '12:00:00a', '12:00:00.', 1]],
+    [
+      'oid',
+      [
+        'urn:oid:3.1',
+        'urn:oid:1',
+        'urn:oid:1.02',
+        'aurn:oid:1.2',
+        'urn:oid:1.2.36.a',
+        'aurn:oid:2.16.1',
+        'urn:oid:2.16.1a',
+        'urn:oid:2.16.01',
+        'urn:oid:1.23.4',
+        'urn:oid:1.2.36',
+        'urn:oid:1.2',
+        1,
+      ],
+    ],
+    ['uuid', [`a${uuid}`, `${uuid}a`, `${uuid}#a`, uuid.toUpperCase(), 1]],
+    [
+      'uri',
+      ['', ' a', 'a b', 'a\rb', `${long} ${long}`, 'a\u00a0', '\u00a0a', 'oid:1.2', 'uuid:a', `${uuid}a`, 'urn:oid:1.2', 'urn:oid:a', 1],
+    ],
+    ['url', ['', 'a b', 1]],
+    ['canonical', ['', 'a', '1a:b', '-urn:a', 'a b:c', 1]],
+    ['base64Binary', ['', 'YWJ', 'YWJjY', 'Y===', '====', '==', 'YW=j', 'YWJj YWJ', ' ', '-_==', 'ñWJj', 1]],
+    ['integer', ['1', null, -2147483649, 0.5]],
+    ['decimal', ['1', NaN, null]],
+    ['boolean', [0, 'false']],
+    ['xhtml', ['', 1]],
+  ])('%s has none beyond them', (type, values) => {
+    for (const value of values) expect([value, isFine(type, value)]).toEqual([value, false])
+  })
+
+  it('the kinds of JSON', () => {
+    const named = (wanted: string) => [...primitives.values()].filter(({ kind }) => kind === wanted).map(({ name }) => name)
+    expect(named('number').toSorted()).toEqual(['decimal', 'integer', 'positiveInt', 'unsignedInt'])
+    expect(named('boolean')).toEqual(['boolean'])
+    expect(named('string')).toHaveLength(15)
+  })
+})
+
+it.each<[string, string | number, object]>([
+  ['integer', 1.5, { code: 'r4-formato-02', facts: { type: 'integer', value: 1.5, min: -2147483648, max: 2147483647 } }],
+  ['decimal', Infinity, { code: 'r4-formato-02', facts: { type: 'decimal', value: 'Infinity' } }],
+  ['code', ' ', { code: 'r4-formato-03', facts: { type: 'code', value: ' ' }, isWarning: false }],
+  ['string', ' ', { code: 'r4-formato-03', facts: { type: 'string', value: ' ' }, isWarning: true }],
+  ['markdown', '', { code: 'r4-formato-03', facts: { type: 'markdown', value: '' }, isWarning: true }],
+  ['string', 'a'.repeat(1024 * 1024 + 1), { code: 'r4-formato-04', facts: { max: 1024 * 1024, found: 1024 * 1024 + 1 } }],
+  ['string', 'a\u0001', { code: 'r4-formato-01', facts: { type: 'string', value: 'a\u0001' }, isWarning: true }],
+  ['markdown', 'a\u0001', { code: 'r4-formato-01', facts: { type: 'markdown', value: 'a\u0001' }, isWarning: true }],
+  [
+    'markdown',
+    `${'a'.repeat(199)}\u0001`,
+    { code: 'r4-formato-01', facts: { type: 'markdown', value: `${'a'.repeat(199)}\u0001` }, isWarning: true },
+  ],
+  [
+    'markdown',
+    `${'a'.repeat(200)}\u0001`,
+    { code: 'r4-formato-01', facts: { type: 'markdown', value: `${'a'.repeat(200)}…` }, isWarning: true },
+  ],
+  ['code', 'a  b', { code: 'r4-formato-03', facts: { type: 'code', value: 'a  b', replacement: 'a b' } }],
+  ['uri', ' http://a  b', { code: 'r4-formato-01', facts: { type: 'uri', value: ' http://a  b' } }],
+  ['id', ' a ', { code: 'r4-formato-03', facts: { type: 'id', value: ' a ', replacement: 'a' } }],
+  ['date', '2020-02-30', { code: 'r4-formato-05', facts: { type: 'date', value: '2020-02-30' } }],
+  ['dateTime', '2020-02-30T00:00:00Z', { code: 'r4-formato-05', facts: { type: 'dateTime', value: '2020-02-30T00:00:00Z' } }],
+  ['instant', '2020-02-30T00:00:00Z', { code: 'r4-formato-05', facts: { type: 'instant', value: '2020-02-30T00:00:00Z' } }],
+  ['oid', 'OID:2.16.1', { code: 'r4-formato-01', facts: { type: 'oid', value: 'OID:2.16.1', replacement: 'urn:oid:2.16.1' } }],
+  ['url', 'a oid:2.16.1', { code: 'r4-formato-01', facts: { type: 'url', value: 'a oid:2.16.1' } }],
+  ['uri', 'a b oid:2.16.1', { code: 'r4-formato-01', facts: { type: 'uri', value: 'a b oid:2.16.1' } }],
+])('the fault of a %s: %j', (type, value, fault) => expect(findFault(primitives.get(type)!, value)).toEqual(fault))
+
+it.each<[string, string | number | boolean, Json | undefined]>([
+  ['boolean', ' TRUE ', true],
+  ['boolean', 'false', false],
+  ['boolean', 'xtrue', undefined],
+  ['boolean', 'truex', undefined],
+  ['boolean', 1, undefined],
+  ['decimal', '1.25', 1.25],
+  ['decimal', ' 7 ', 7],
+  ['decimal', '+7', undefined],
+  ['decimal', '7a', undefined],
+  ['decimal', 'a7', undefined],
+  ['decimal', true, undefined],
+  ['positiveInt', '0', undefined],
+  ['code', true, undefined],
+  ['id', 12, '12'],
+  ['oid', 12, undefined],
+])('as a %s, %j says %j', (type, value, expected) => expect(convert(primitives.get(type)!, value)).toBe(expected))
+
 it('judges long texts in time that grows with their length', () => {
   const long = `${' '.repeat(200_000)}!`
   for (const primitive of primitives.values()) expect(typeof primitive.isFine(long)).toBe('boolean')
