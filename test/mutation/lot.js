@@ -12,12 +12,11 @@ import { Instrumenter } from '@stryker-mutator/instrumenter'
  *     node test/mutation/lot.js again rules/engine/ [minutes]     survivors of these, with all tests of each file that reaches them
  *     node test/mutation/lot.js score rules/engine/
  *
- * After the minutes may stand another seed.
+ * Behind the minutes a seed of your own may stand: what was run by one lot does not count for another.
  */
 const root = process.cwd()
 const copy = join(root, '.cache/mutation/lot')
 const [task, folder = '', minutes = '10', seed = '2026-11-28'] = process.argv.slice(2)
-/** Another seed draws other mutants, and keeps its results apart. */
 const resultsFile = join(copy, `results-${seed}.jsonl`)
 
 if (task === 'build') await build()
@@ -58,7 +57,8 @@ function drawn() {
 }
 
 function readResults() {
-  return existsSync(resultsFile) ? readFileSync(resultsFile, 'utf8').split('\n').filter(Boolean).map(JSON.parse) : []
+  const file = resultsFile
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean).map(JSON.parse) : []
 }
 
 /** How often tests meet each mutant that they reach. */
