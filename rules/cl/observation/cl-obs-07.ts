@@ -3,35 +3,7 @@ import { isObject, objectsIn, type JsonObject, type Placed } from '../../engine/
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage, r4Page } from '../canonicals.ts'
 import { loinc, ucum } from '../reading/code-systems.ts'
-import { findVitalSign } from './vital-sign.ts'
-
-const length = ['cm', '[in_i]']
-const perMinute = ['/min']
-const percent = ['%']
-const pressure = ['mm[Hg]']
-
-/** The vital signs of CL Core that have a value of their own, and the units that FHIR measures them in. */
-const signs = {
-  '59576-9': { name: 'el percentil de IMC', units: percent },
-  '77606-2': { name: 'el percentil de peso para la talla', units: percent },
-  '8289-1': { name: 'el percentil de perímetro cefálico', units: percent },
-  '8480-6': { name: 'la presión sistólica', units: pressure },
-  '8462-4': { name: 'la presión diastólica', units: pressure },
-  '39156-5': { name: 'el índice de masa corporal', units: ['kg/m2'] },
-  '8302-2': { name: 'la talla', units: length },
-  '9843-4': { name: 'el perímetro cefálico', units: length },
-  '8310-5': { name: 'la temperatura corporal', units: ['Cel', '[degF]'] },
-  '29463-7': { name: 'el peso', units: ['kg', 'g', '[lb_av]'] },
-  '8867-4': { name: 'la frecuencia cardíaca', units: perMinute },
-  '9279-1': { name: 'la frecuencia respiratoria', units: perMinute },
-  '59408-5': { name: 'la saturación de oxígeno', units: percent },
-  '2708-6': { name: 'la saturación de oxígeno', units: percent },
-  '3150-0': { name: 'la concentración de oxígeno inspirado', units: percent },
-  '3151-8': { name: 'el flujo de oxígeno inspirado', units: ['L/min', 'l/min', 'mL/min', 'ml/min'] },
-} as const satisfies Readonly<Record<string, { readonly name: string; readonly units: readonly string[] }>>
-
-/** One of these vital signs, by its code in LOINC. */
-export type VitalSign = keyof typeof signs
+import { withoutAnnotations, readSign } from './measured-signs.ts'
 
 export default defineRule({
   code: 'cl-obs-07',
@@ -89,22 +61,14 @@ export default defineRule({
 /** The fault of the unit of an observation or of a component; undefined where it has none. */
 function findMisfit({ at, value: measurement }: Placed) {
   const { valueQuantity } = measurement
-  const sign = isObject(valueQuantity) ? findVitalSign(measurement) : undefined
-  if (sign === undefined || !isSign(sign)) return undefined
-  const { name, units }: { readonly name: string; readonly units: readonly string[] } = signs[sign]
+  const found = isObject(valueQuantity) ? readSign(measurement) : undefined
+  if (found === undefined) return undefined
+  const { sign, name, units: limits } = found
   const { system, code } = valueQuantity as JsonObject
   if (system !== ucum || typeof code !== 'string' || code === '') return undefined
-  if (units.includes(code) || units.includes(bare(code))) return undefined
+  const units = Object.keys(limits)
+  if (units.includes(code) || units.includes(withoutAnnotations(code))) return undefined
   return { at: [...at, 'valueQuantity', 'code'], unit: code, sign, name, units }
-}
-
-function isSign(code: string): code is VitalSign {
-  return Object.hasOwn(signs, code)
-}
-
-/** A unit without its annotations, which mean nothing to UCUM. */
-function bare(unit: string): string {
-  return unit.replaceAll(/\{[^{}]*\}/g, '').replace(/^1\//, '/')
 }
 
 function measured(sign: string, unit: string): JsonObject {

@@ -1,7 +1,7 @@
 import { closedWords, missingWords } from '../../checks/english.ts'
 import type { WordsOf } from '../../engine/language.ts'
-import type { VitalSign } from './cl-obs-07.ts'
 import type { observationRules } from './index.ts'
+import type { VitalSign } from './measured-signs.ts'
 
 const signs: Readonly<Record<VitalSign, string>> = {
   '59576-9': 'the BMI percentile',
@@ -70,4 +70,16 @@ export const observationWords: WordsOf<typeof observationRules> = {
     message: 'The observation does not say when it was made (effective).',
     suggestion: 'Add effectiveDateTime with the date and time of the sample or measurement.',
   }),
+  'cl-obs-09': {
+    title: 'The value of a vital sign is possible',
+    why: 'A number with its decimal point shifted, in another unit or in the place of another leads to a wrong clinical decision.',
+    message: ({ sign, value, unit, limits: [least, greatest], diastolic }) =>
+      diastolic === undefined
+        ? `Nobody has ${value} ${unit} in ${signs[sign]}: it goes from ${least} to ${greatest}.`
+        : `The systolic blood pressure (${value}) is less than the diastolic one (${diastolic}).`,
+    suggestion: ({ diastolic }) =>
+      diastolic === undefined
+        ? 'Compare the value and its unit with the measurement.'
+        : 'Compare both values with the measurement: they may be exchanged.',
+  },
 }

@@ -6,5 +6,6 @@ import clObs05 from './cl-obs-05.ts'
 import clObs06 from './cl-obs-06.ts'
 import clObs07 from './cl-obs-07.ts'
 import clObs08 from './cl-obs-08.ts'
+import clObs09 from './cl-obs-09.ts'
 
-export const observationRules = [clObs01, clObs02, clObs03, clObs04, clObs05, clObs06, clObs07, clObs08] as const
+export const observationRules = [clObs01, clObs02, clObs03, clObs04, clObs05, clObs06, clObs07, clObs08, clObs09] as const

@@ -70,6 +70,11 @@ export const clinical: readonly Breaker[] = [
     'VitalSign',
     put('/valueQuantity', { value: 1, unit: 'mmol/L', system: 'http://unitsofmeasure.org', code: 'mmol/L' }),
   ),
+  breaks(
+    'cl-obs-09',
+    'VitalSign',
+    put('/valueQuantity/value', (value) => -Number(value) - 1000),
+  ),
   breaks('cl-allergy-01', 'AllergyIntolerance', drop('/code')),
   breaks('cl-allergy-02', 'AllergyIntolerance', drop('/patient')),
   breaks('cl-allergy-03', 'AllergyIntolerance', put('/clinicalStatus', coding(hl7Url('allergyintolerance-clinical'), 'vigente'))),

@@ -11,6 +11,7 @@ import {
   loinc,
   object,
   quantity,
+  quantityWithin,
   reference,
   resource,
   snomed,
@@ -84,11 +85,11 @@ export const condition = fc
   )
   .map(([condition, onset, course]) => ({ ...condition, ...onset, ...course }))
 
-/** The vital signs of CL Core that have a value of their own, and a unit of each. */
-const signs: readonly (readonly [string, string])[] = [
-  ['59576-9', '%'], ['77606-2', '%'], ['8289-1', '%'], ['39156-5', 'kg/m2'], ['8302-2', 'cm'], ['9843-4', 'cm'], ['8310-5', 'Cel'],
-  ['29463-7', 'kg'], ['29463-7', 'g'], ['8867-4', '/min'], ['9279-1', '/min'], ['59408-5', '%'], ['2708-6', '%'], ['3150-0', '%'],
-  ['8462-4', 'mm[Hg]'],
+/** The vital signs of CL Core that have a value of their own, with a unit of each and what people have. */
+const signs: readonly (readonly [code: string, unit: string, least: number, greatest: number])[] = [
+  ['59576-9', '%', 0, 100], ['77606-2', '%', 0, 100], ['8289-1', '%', 0, 100], ['39156-5', 'kg/m2', 10, 60], ['8302-2', 'cm', 30, 220],
+  ['9843-4', 'cm', 25, 60], ['8310-5', 'Cel', 30, 42], ['29463-7', 'kg', 1, 200], ['29463-7', 'g', 400, 6000], ['8867-4', '/min', 30, 220],
+  ['9279-1', '/min', 5, 80], ['59408-5', '%', 50, 100], ['2708-6', '%', 50, 100], ['3150-0', '%', 21, 100], ['8462-4', 'mm[Hg]', 30, 130],
 ] // prettier-ignore
 
 /** R4 wants oxygen saturation under the code of its profile, besides the one that says how it was measured. */
@@ -96,13 +97,13 @@ function codesOf(code: string): readonly string[] {
   return code === '59408-5' ? [code, '2708-6'] : [code]
 }
 
-const measured = fc.constantFrom(...signs).chain(([code, unit]) =>
-  quantity(unit).map((valueQuantity) => ({
+const measured = fc.constantFrom(...signs).chain(([code, unit, ...range]) =>
+  quantityWithin(range, unit).map((valueQuantity) => ({
     code: { coding: codesOf(code).map((one) => ({ system: 'http://loinc.org', code: one })) },
     valueQuantity,
   })),
 )
-const pressure = fc.tuple(quantity('mm[Hg]'), quantity('mm[Hg]')).map((values) => ({
+const pressure = fc.tuple(quantityWithin([90, 250], 'mm[Hg]'), quantityWithin([30, 90], 'mm[Hg]')).map((values) => ({
   code: { coding: [{ system: 'http://loinc.org', code: '85354-9' }] },
   component: ['8480-6', '8462-4'].map((code, index) => ({
     code: { coding: [{ system: 'http://loinc.org', code }] },

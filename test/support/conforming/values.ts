@@ -103,8 +103,13 @@ export const loinc = fc
 
 /** A Quantity in one of some UCUM units. */
 export function quantity(...units: readonly string[]): Values {
+  return quantityWithin([0.1, 300], ...units)
+}
+
+/** The same within two values, to tenths. */
+export function quantityWithin([least, greatest]: readonly [number, number], ...units: readonly string[]): Values {
   return fc
-    .tuple(fc.integer({ min: 1, max: 3000 }), fc.constantFrom(...units))
+    .tuple(fc.integer({ min: 10 * least, max: 10 * greatest }), fc.constantFrom(...units))
     .map(([tenths, unit]) => ({ value: tenths / 10, unit, system: 'http://unitsofmeasure.org', code: unit }))
 }
 
