@@ -81,7 +81,10 @@ export function editsOfFixIn(read: ReadText, fix: Fix, line: number | undefined)
   const node = line === undefined && isPrimitive(fix.replacement) && read.isJson() ? onlyNodeAt(read.tree, fix.jsonPointer) : nowhere
   const kind = read.tree.kind[node]
   if (kind !== kinds.string && kind !== kinds.word) return editsOfFix(read.text, fix, line)
-  if (valueOf(read.tree, node) === fix.replacement) return []
+  const value = valueOf(read.tree, node)
+  if (value === fix.replacement) return []
+  // A number that becomes a text, and the other way round, keeps its digits.
+  if (typeof value !== typeof fix.replacement) return editsOfFix(read.text, fix, line)
   const from = read.tree.start[node]!
   return [toEdit(from, read.text.slice(from, read.tree.end[node]), JSON.stringify(fix.replacement))]
 }

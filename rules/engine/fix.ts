@@ -2,6 +2,8 @@ import { readDocument, type Document } from './document.ts'
 import { isObject, isSame, valueAt, type Json, type JsonObject, type Path } from './json.ts'
 import type { Place } from './locate.ts'
 import { readPointer, toPointer } from './pointer.ts'
+import { valuesOf } from './repeats.ts'
+import { noSpellings, readSpellings, type Spellings } from './spelling.ts'
 
 /** A value that a correction sets, and where (RFC 6901). */
 export interface Fix {
@@ -50,13 +52,24 @@ function applyToBroken(document: Document, fixes: readonly Fix[]): string {
 function setIn(document: Document, fixes: readonly Fix[]): string {
   const repeated = document.repeated(membersIn(document.value!))
   if (repeated.length === 0) return rewrite(withNumbers(document, fixes), applyFixes(document.value!, fixes))
-  const pointers = new Set(fixes.map(({ jsonPointer }) => jsonPointer))
+  const replacements = new Map(fixes.map(({ jsonPointer, replacement }) => [jsonPointer, replacement]))
   const edits = repeated
-    .filter((path) => pointers.has(toPointer(path)))
-    .flatMap((path) => document.repeatsOf(path).slice(0, -1))
-    .map(({ name, place }) => removal(document.text!, name.start, place.end))
+    .filter((path) => replacements.has(toPointer(path)))
+    .flatMap((path) => withoutOthers(document, path, replacements.get(toPointer(path))!))
   const single = edits.length === 0 ? document : readDocument(rewritten(document.text!, edits))
   return rewrite(single, applyFixes(single.value!, fixes))
+}
+
+/** Takes the members of one name away but for the last; it says what one of them says that has the value already, as that is written. */
+function withoutOthers(document: Document, path: Path, replacement: Json): readonly Edit[] {
+  const text = document.text!
+  const repeats = document.repeatsOf(path)
+  const edits = repeats.slice(0, -1).map(({ name, place }) => removal(text, name.start, place.end))
+  const last = repeats.at(-1)
+  const alike = valuesOf(text, repeats)?.findLastIndex((value) => isSame(value, replacement)) ?? -1
+  if (last === undefined || alike < 0 || alike === repeats.length - 1) return edits
+  const { start, end } = repeats[alike]!.place
+  return [...edits, { ...last.place, text: text.slice(start, end) }]
 }
 
 /** The document with the numbers that some fixes set written as JSON does, where they are the same already: `1` for `1.0`. */
@@ -143,23 +156,33 @@ type Change =
 /** Changes a text until it says `after`. A pass takes at most one member of an object away. */
 function rewrite(document: Document, after: Json): string {
   let current = document
+  let spellings: Spellings | undefined
   for (let before = Infinity; ;) {
-    const all = compare(current.value!, after)
+    const all = compare(current.value!, after, spellings)
     // Broken JSON may say something else once it is changed; then it is left as it is.
     if (all.length === 0 || (all.length >= before && document.problems.length > 0)) return current.text!
     before = all.length
+    spellings ??= readSpellings(textsThatGo(current, all))
     const changes = onePass(all)
-    current = readDocument(applyChanges(current, changes))
+    current = readDocument(applyChanges(current, changes, spellings))
   }
 }
 
+/** The texts of values that some changes take away or put others in the place of. */
+function textsThatGo({ text, locate }: Document, changes: readonly Change[]): readonly string[] {
+  const going = changes.filter(({ kind }) => kind === 'replace' || kind === 'remove')
+  if (going.length === 0 || changes.every(({ kind }) => kind === 'remove')) return []
+  return locate(going.map(({ path }) => path)).map(({ place }) => text!.slice(place.start, place.end))
+}
+
 /** The smallest changes that make one value of another; what both share is not looked into. */
-function compare(before: Json, after: Json): readonly Change[] {
+function compare(before: Json, after: Json, { isSpelling }: Spellings = noSpellings): readonly Change[] {
   const changes: Change[] = []
   const pending: { readonly path: Path; readonly old: Json; readonly wanted: Json }[] = [{ path: [], old: before, wanted: after }]
   for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
     const { path, old, wanted } = pair
-    if (old === wanted || isWrittenAs(wanted, old)) continue
+    if (old === wanted || isWrittenAs(wanted, old) || (typeof old === 'string' && typeof wanted === 'string' && isSpelling(old, wanted)))
+      continue
     if (isObject(old) && isObject(wanted)) {
       const names = findRenamed(old, wanted)
       if (names !== undefined) {
@@ -222,7 +245,7 @@ interface Edit extends Place {
   readonly text: string
 }
 
-function applyChanges(document: Document, changes: readonly Change[]): string {
+function applyChanges(document: Document, changes: readonly Change[], { respell }: Spellings): string {
   const text = document.text!
   const style = readStyle(text)
   const beside = changes.map((change) => (change.kind === 'insert' ? companionOf(document.value!, change.path) : undefined))
@@ -241,7 +264,7 @@ function applyChanges(document: Document, changes: readonly Change[]): string {
       continue
     }
     const layout = readLayout(text, parent, style)
-    const written = write(change.value, layout, style)
+    const written = respell(write(change.value, layout, style))
     if (change.kind === 'replace') {
       edits.push({ ...own.place, text: written })
       continue

@@ -30,6 +30,8 @@ describe('the changes of a fix', () => {
 
   it.each([
     ['a value', '{"a": 1, "b": [true, "x"]}', '/b/1', 'y'],
+    ['a number that becomes a text', '{"a": 1.10}', '/a', '1.1'],
+    ['a text that becomes a number', '{"a": "1.10"}', '/a', 1.1],
     ['a value that says the same in other letters', '{"a": "\\u0078"}', '/a', 'x'],
     ['a name that stands twice', '{"a": 1, "a": 2}', '/a', 3],
     ['a name that stands twice around it', '{"a": {"b": 1}, "a": {"b": 2}}', '/a/b', 3],

@@ -99,6 +99,51 @@ describe('applyFixesToText', () => {
     expect(applyFixesToText(text, [{ jsonPointer, replacement: 1 }])).toBe(text)
   })
 
+  it.each<readonly [string, string, string, Json, string]>([
+    [
+      'in a list',
+      '{"a":{"b":1.10,"c":12345678901234567890}}',
+      '/a',
+      [{ b: 1.1, c: Number('12345678901234567890') }],
+      '{"a":[{"b":1.10,"c":12345678901234567890}]}',
+    ],
+    ['out of a list', '{"a":[{"b":1.10}]}', '/a', { b: 1.1 }, '{"a":{"b":1.10}}'],
+    [
+      'out of a list in lines',
+      '{\r\n  "a": [\r\n    { "b": -0.50 }\r\n  ]\r\n}',
+      '/a',
+      { b: -0.5 },
+      '{\r\n  "a": {\r\n    "b": -0.50\r\n  }\r\n}',
+    ],
+    ['in an object', '{"a":1.10}', '/a', { value: 1.1 }, '{"a":{"value":1.10}}'],
+    ['under another name', '{"a":1.10}', '', { b: { value: 1.1 } }, '{"b":{"value":1.10}}'],
+    [
+      'written in two ways',
+      '{"a":{"b":1.10,"c":1.1,"d":1.100}}',
+      '/a',
+      [{ b: 1.1, c: 1.1, d: 1.1 }],
+      '{"a":[{"b":1.10,"c":1.1,"d":1.100}]}',
+    ],
+    ['of a text that becomes a number', '{"a":"1.10"}', '/a', 1.1, '{"a":1.10}'],
+    ['of a text with a decimal comma', '{"a":"1,50 mg"}', '/a', { value: 1.5, unit: 'mg' }, '{"a":{"value":1.50,"unit":"mg"}}'],
+    ['of a number that becomes a text', '{"a":1.10}', '/a', '1.1', '{"a":"1.10"}'],
+    ['of a long one that becomes a text', '{"a":12345678901234567890}', '/a', '12345678901234567000', '{"a":"12345678901234567890"}'],
+    ['not of another number', '{"a":1.10}', '/a', [2.1], '{"a":[2.1]}'],
+    ['not with an exponent in a text', '{"a":1e5}', '/a', '100000', '{"a":"100000"}'],
+    ['of the first of two with one name', '{"a":{"b":1.10},"a":{"b":1.20}}', '/a', { b: 1.1 }, '{"a":{"b":1.10}}'],
+  ])('keeps the digits of a number: %s', (_, text, jsonPointer, replacement, expected) => {
+    const fixed = applyFixesToText(text, [{ jsonPointer, replacement }])
+    expect(fixed).toBe(expected)
+  })
+
+  it('keeps the escapes of a string that it puts elsewhere', () => {
+    const text = String.raw`{"a":{"b":"http:\/\/a.cl","c":"\u00f1","d":"x\ny"}}`
+    const replacement = [{ b: 'http://a.cl', c: 'ñ', d: 'x\ny' }]
+    expect(applyFixesToText(text, [{ jsonPointer: '/a', replacement }])).toBe(
+      String.raw`{"a":[{"b":"http:\/\/a.cl","c":"\u00f1","d":"x\ny"}]}`,
+    )
+  })
+
   it('writes a number anew that stands there in another form', () => {
     const text = '{ "a": [1.50, 1.0], "b": 1.0 }'
     expect(applyFixesToText(text, [{ jsonPointer: '/a/1', replacement: 1 }])).toBe('{ "a": [1.50, 1], "b": 1.0 }')
@@ -148,8 +193,8 @@ describe('applyFixesToText', () => {
 
   it('writes a list of another length anew, unless it is one that lacks an item', () => {
     const set = (replacement: Json) => applyFixesToText('{"a": [1.0, 2, 3.50]}', [{ jsonPointer: '/a', replacement }])
-    expect(set([1])).toBe('{"a": [ 1 ]}')
-    expect(set([1, 2, 3.5, 4])).toBe('{"a": [ 1, 2, 3.5, 4 ]}')
+    expect(set([1])).toBe('{"a": [ 1.0 ]}')
+    expect(set([1, 2, 3.5, 4])).toBe('{"a": [ 1.0, 2, 3.50, 4 ]}')
     expect(set([1, 2])).toBe('{"a": [1.0, 2]}')
     expect(set([1, 3.5])).toBe('{"a": [1.0, 3.50]}')
     expect(set([2, 3.5])).toBe('{"a": [2, 3.50]}')
@@ -159,7 +204,7 @@ describe('applyFixesToText', () => {
     const set = (replacement: Json) => applyFixesToText('{"a": {"b": 1.0, "c": [1.50],"d" : 2}}', [{ jsonPointer: '/a', replacement }])
     expect(set({ b: 1, e: [1.5], d: 2 })).toBe('{"a": {"b": 1.0, "e": [1.50],"d" : 2}}')
     // Elsewhere in the object, or with another value, it is another member.
-    expect(set({ b: 1, d: 2, e: [1.5] })).toBe('{"a": {"b": 1.0, "d" : 2, "e": [ 1.5 ]}}')
+    expect(set({ b: 1, d: 2, e: [1.5] })).toBe('{"a": {"b": 1.0, "d" : 2, "e": [ 1.50 ]}}')
     expect(set({ b: 1, e: [2], d: 2 })).toBe('{"a": {"b": 1.0, "d" : 2, "e": [ 2 ]}}')
   })
 
