@@ -1492,3 +1492,21 @@ describe('the name of a code in its place', () => {
     expect(fixesFor('r4-codigo-03', referral('S/I'))).toEqual(['Elegir un código'])
   })
 })
+
+describe('fixes that would trade an error for another', () => {
+  it.each<readonly [string, string, Json]>([
+    [
+      'a value set for a system that does not have the code',
+      'r4-codigo-05',
+      {
+        resourceType: 'Task',
+        status: 'draft',
+        intent: 'order',
+        performerType: [{ coding: [{ system: 'http://hl7.org/fhir/ValueSet/observation-status', code: '25' }] }],
+      },
+    ],
+  ])('%s', (_, code, resource) => {
+    expect(codesOf(resource)).toContain(code)
+    expect(fixesFor(code, resource).filter((title) => !title.startsWith('Usar '))).toEqual([])
+  })
+})

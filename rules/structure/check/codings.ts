@@ -38,7 +38,7 @@ export function createCodingCheck({ findCodeSystem }: Definitions, terminology: 
       if (imported.isAtServer !== true) return leaveVersion(run, value, imported)
     }
     const known = typeof code === 'string' && !systems.isForeign(run, system) && !system.includes('|') ? lookup(system, code) : undefined
-    if (known === undefined) checkSystem(run, system, typeof code === 'string')
+    if (known === undefined) checkSystem(run, system, typeof code === 'string' ? code : undefined)
     else if (known === 'unknown') reportUnknown(run, system, code as string)
     else if (typeof display === 'string' && display !== '' && known.display !== undefined && !accepts(known, display)) {
       // HL7's validator has an error here, which may be a name in another language.
@@ -97,9 +97,9 @@ export function createCodingCheck({ findCodeSystem }: Definitions, terminology: 
   }
 
   /** A system that does not tell whether it has the code. */
-  function checkSystem(run: Run, system: string, hasCode: boolean): void {
+  function checkSystem(run: Run, system: string, code: string | undefined): void {
     if (!isAbsolute(system)) return report(run, 'r4-codigo-05', { system, reason: 'relative' }, atSystem)
-    if (!hasCode) return
+    if (code === undefined) return
     const fault = systems.findFault(run, system)
     if (fault === undefined) {
       if (run.strict && ofFhir.test(system) && findCodeSystem(system) === undefined)
@@ -107,7 +107,10 @@ export function createCodingCheck({ findCodeSystem }: Definitions, terminology: 
     } else {
       // Somebody's own system may be called much like another; not one of HL7's, but for those of R4's predecessors.
       const isMild = fault.reason === 'unknown' && (!isHl7(system) || (!run.strict && isOfOldFhir(system)))
-      report(run, 'r4-codigo-05', { system, ...fault }, isMild ? atSystemMildly : atSystem)
+      // A system that does not have the code is not the one that is meant.
+      const offered =
+        fault.reason === 'valueSet' ? { ...fault, candidates: fault.candidates.filter((one) => lookup(one, code) !== 'unknown') } : fault
+      report(run, 'r4-codigo-05', { system, ...offered }, isMild ? atSystemMildly : atSystem)
     }
   }
 
