@@ -9,6 +9,11 @@ export function tailOf(text: string, length: number): string {
   return text.slice(isWithinPair(text, start) ? start + 1 : start)
 }
 
+/** A place in a text: the one behind the character between whose halves it would lie. */
+export function behindCharacter(text: string, at: number): number {
+  return isWithinPair(text, at) ? at + 1 : at
+}
+
 /** Whether a place lies between the two halves of a character. */
 function isWithinPair(text: string, at: number): boolean {
   return at > 0 && isHalf(text.charCodeAt(at - 1), 0xd800) && isHalf(text.charCodeAt(at), 0xdc00)

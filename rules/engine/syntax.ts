@@ -1,3 +1,4 @@
+import { behindCharacter } from './cut.ts'
 import type { Path } from './json.ts'
 
 /** The kinds of faults of a text as JSON; the words for each are the business of the rule that reports it. */
@@ -105,7 +106,7 @@ export function createSyntaxLog(text: string): SyntaxLog {
     settle: () => {
       isUnsettled = false
     },
-    note({ fault, start, end, bracket }, context) {
+    note({ fault, start, end: at, bracket }, context) {
       const isStyle = style.has(fault)
       const same = isStyle ? told.get(fault) : undefined
       if (same !== undefined) {
@@ -117,6 +118,7 @@ export function createSyntaxLog(text: string): SyntaxLog {
         isUnsettled = true
       }
       if (problems.length === mostProblems) return
+      const end = behindCharacter(text, at)
       const found = text.slice(start, Math.min(end, start + 24))
       const path = context.path().slice(0, mostSteps)
       const problem: SyntaxProblem = { fault, start, end, path, found, expected: context.expected, bracket, times: 1 }

@@ -27,6 +27,16 @@ describe('a log of faults', () => {
     expect(log.problems[0]!.path).toEqual(Array.from({ length: 100 }, (_, step) => step))
   })
 
+  it('keeps no half of a character', () => {
+    const log = createSyntaxLog('{x 😀 "\\😀"')
+    log.note({ fault: 'bad-escape', start: 7, end: 9 }, context)
+    log.note({ fault: 'missing-colon', start: 3, end: 4 }, context)
+    expect(log.problems.map(({ found, end }) => ({ found, end }))).toEqual([
+      { found: '\\😀', end: 10 },
+      { found: '😀', end: 5 },
+    ])
+  })
+
   it('tells what follows from a fault with it, until the text makes sense again', () => {
     expect(logOf(['missing-comma', 'bad-word', 'settle', 'bad-word', 'unclosed'])).toEqual(['missing-comma 0 1', 'bad-word 3 1'])
   })
