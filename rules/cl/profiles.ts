@@ -1,4 +1,5 @@
-import { isList, isObject, type Json } from '../engine/json.ts'
+import { isObject, type Json } from '../engine/json.ts'
+import { claimsOf } from '../structure/lineage.ts'
 import { withoutVersion } from '../structure/tables/canonical.ts'
 import { clDefinition } from './canonicals.ts'
 
@@ -35,19 +36,11 @@ export function evaluatedProfile(
   if (requested !== undefined) return requested
   const type = isObject(resource) && typeof resource['resourceType'] === 'string' ? resource['resourceType'] : ''
   const own = canonicals.get(type) ?? []
-  for (const profile of claimed(resource)) {
+  for (const claim of isObject(resource) ? claimsOf(resource) : []) {
+    const profile = withoutVersion(claim)
     if (own.includes(profile) || profile === `http://hl7.org/fhir/StructureDefinition/${type}` || isKnown(profile, type)) return profile
   }
   return type === 'Encounter' ? baseEncounter : (own[0] ?? null)
 }
 
 const canonicals = new Map(Object.entries(clProfiles).map(([type, ids]) => [type, ids.map(clDefinition)]))
-
-function claimed(resource: Json | undefined): readonly string[] {
-  const meta = isObject(resource) ? resource['meta'] : undefined
-  const profiles = isObject(meta) ? meta['profile'] : undefined
-  const list = isList(profiles) ? profiles : [profiles]
-  const found: string[] = []
-  for (const profile of list) if (typeof profile === 'string') found.push(withoutVersion(profile))
-  return found
-}
