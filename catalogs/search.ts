@@ -57,7 +57,7 @@ function toQuery(text: string): Query {
   return {
     typed: text.trim().toLowerCase().normalize('NFC'),
     folded,
-    words: significant.length > 0 ? significant : words,
+    words: [...new Set(significant.length > 0 ? significant : words)],
     key: squash(text),
     isOneWord: !/\s/.test(text.trim()),
   }

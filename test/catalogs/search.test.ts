@@ -15,6 +15,12 @@ const find = (id: string): Catalog => catalogs.find((catalog) => catalog.id === 
 const codes = (within: readonly Catalog[], query: string, limit?: number) => search(within, query, limit).map(({ concept }) => concept.code)
 
 describe('search', { timeout: 60_000 }, () => {
+  it('looks for a word that is typed many times once', () => {
+    const often = search([cie10], 'apendi '.repeat(5000))
+    expect(often).toEqual(search([cie10], 'apendi apendi'))
+    expect(often[0]!.concept.display).toMatch(/apendi/i)
+  })
+
   it.each([
     ['comunas', 'Nunoa', '13120'],
     ['comunas', 'ÑUÑOA', '13120'],
