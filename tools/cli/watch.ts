@@ -7,7 +7,10 @@ import { notice, type Terminal } from './terminal.ts'
 /** Changes that come together count as one. In milliseconds. */
 const pause = 150
 
-/** Runs once, and again whenever something that was asked for changes, until the user interrupts; gives the last status. */
+/**
+ * Runs once, and again whenever something that was asked for changes, until the user interrupts; gives the last status. Rejects with what a
+ * run throws that is no failure of a command.
+ */
 export async function watch(
   asked: readonly string[],
   { except }: { readonly except: readonly string[] },
@@ -41,15 +44,23 @@ export async function watch(
     followSymlinks: false,
     ignored: (path) => own.has(path) || roots.every((root) => isOutside(relative(root, path))),
   })
-  watcher.on('all', () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => void rerun(), pause)
+  const broken = new Promise<never>((_, reject) => {
+    watcher.on('all', () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void rerun().catch(reject), pause)
+    })
   })
-  await new Promise<void>((done) => watcher.on('ready', done))
-  await noticeWaiting(terminal)
-  await terminal.interrupted()
-  clearTimeout(timer)
-  await watcher.close()
+  const interrupted = async (): Promise<void> => {
+    await new Promise<void>((done) => watcher.on('ready', done))
+    await noticeWaiting(terminal)
+    await terminal.interrupted()
+  }
+  try {
+    await Promise.race([interrupted(), broken])
+  } finally {
+    clearTimeout(timer)
+    await watcher.close()
+  }
   return status
 }
 
