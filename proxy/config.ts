@@ -39,7 +39,7 @@ export interface Config {
   readonly engine: EngineConfig
   /** The folder of what `svc terminology import` made, as an absolute path; undefined where codes of large systems are not looked up. */
   readonly terminology: string | undefined
-  /** For tests: webhooks may go to loopback, there also by http. */
+  /** Webhooks may go to loopback, there also by http: to try a receiver on the same machine. */
   readonly allowLoopbackWebhooks: boolean
 }
 

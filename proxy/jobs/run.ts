@@ -23,9 +23,9 @@ export interface RunNeeds extends JudgingNeeds {
 export interface Feeding extends JudgingTerms {
   readonly holder: string
   readonly job: Job
-  /** The chain before the first line that comes; undefined where that is not line 1, and the lines before it cannot be compared. */
+  /** The chain of no lines, where the first that comes is line 1; undefined otherwise: the lines before it cannot be compared. */
   readonly emptyChain: string | undefined
-  /** The number of the first line that comes; none after it is left out that was not judged. */
+  /** The number of the first line that comes: at most that of the first that is not judged yet. */
   readonly firstLine: number
   readonly chunks: AsyncIterable<Uint8Array>
   readonly lease: Lease

@@ -6,7 +6,7 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
  * True if a webhook may be sent to an IP address: to a public one, never to a private, loopback, link-local or otherwise
- * special one, however it is written. For tests, loopback may be allowed.
+ * special one, however it is written. Loopback may be allowed, to try a receiver on the same machine.
  */
 export function isPermittedAddress(address: string, allowLoopback: boolean): boolean {
   if (isIP(address) === 0) return false
