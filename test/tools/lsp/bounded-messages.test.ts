@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { inBoundedMessages } from '../../../tools/lsp/bounded-messages.ts'
 
-/** What is read of bytes that come in pieces of some lengths, one after the other for ever. */
+/** The bytes that are read where they come in pieces of some lengths, one after the other for ever. */
 async function readIn(lengths: readonly number[], bytes: Buffer): Promise<Buffer> {
   const pieces: Buffer[] = []
   for (let from = 0, turn = 0; from < bytes.length; turn += 1) {
