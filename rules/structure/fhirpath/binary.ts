@@ -55,7 +55,7 @@ const relations: ReadonlyMap<Operator, (left: Evaluate, right: Evaluate) => Ask>
 
 function compared(judge: (difference: number) => boolean): (left: Evaluate, right: Evaluate) => Ask {
   return (left, right) => (scope) => {
-    const difference = compare(left(scope), right(scope))
+    const difference = compare(left(scope), right(scope), scope)
     return difference === undefined ? undefined : judge(difference)
   }
 }

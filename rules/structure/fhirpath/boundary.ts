@@ -20,7 +20,7 @@ export function boundaryOf(item: Focus, end: 'low' | 'high', digits: number | un
 export function precisionIn({ value }: Focus): number {
   if (typeof value === 'number') return decimalsOf(value)
   if (typeof value !== 'string') throw unevaluable
-  return value.replaceAll(/\D/g, '').length
+  return value.replace(/(?:Z|[+-]\d\d:\d\d)$/, '').replaceAll(/\D/g, '').length
 }
 
 const timeEnds = { low: '00:00:00.000', high: '23:59:59.999' }

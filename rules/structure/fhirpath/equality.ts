@@ -3,7 +3,7 @@ import { sizeOf } from './budget.ts'
 import { compareDateTimes, compareTimes, precisionOf } from './date-time.ts'
 import type { Collection, Focus } from './focus.ts'
 import { spend, type Scope } from './scope.ts'
-import { decimalsOf, kindOf, quantityOf, textOf } from './value.ts'
+import { compareQuantities, kindOf, quantityOf, textOf } from './value.ts'
 
 /** `left = right`, item by item; undefined where one is empty or the precision of dates leaves it open. */
 export function areEqual(left: Collection, right: Collection, scope: Scope): boolean | undefined {
@@ -63,8 +63,7 @@ function isEquivalent(left: Focus, right: Focus, scope: Scope): boolean {
     return isSameNumber(roundTo(a, digits), roundTo(b, digits))
   }
   if (kindOf(left) === 'quantity' && kindOf(right) === 'quantity') {
-    const [p, q] = [quantityOf(left), quantityOf(right)]
-    return p?.unit === q?.unit && p !== undefined && q !== undefined && isSameNumber(p.value, q.value)
+    return isEquivalentQuantity(left, right, scope)
   }
   if (!isObject(a) || !isObject(b)) return isSameJson(a, b, scope)
   spend(scope, 10 * (sizeOf(a) + sizeOf(b)))
@@ -99,9 +98,18 @@ export function keyOf(item: Focus): string | undefined {
 }
 
 function isEqualQuantity(left: Focus, right: Focus, scope: Scope): boolean | undefined {
-  const [a, b] = [quantityOf(left), quantityOf(right)]
-  if (a === undefined || b === undefined) return isSameJson(left.value, right.value, scope)
-  return a.unit === b.unit ? isSameNumber(a.value, b.value) : undefined
+  if (quantityOf(left) === undefined || quantityOf(right) === undefined) return isSameJson(left.value, right.value, scope)
+  const difference = compareQuantities(left, right)
+  scope.isOpen ||= difference === undefined
+  return difference === undefined ? undefined : difference === 0
+}
+
+// Units that cannot be converted may well be alike.
+function isEquivalentQuantity(left: Focus, right: Focus, scope: Scope): boolean {
+  const difference = compareQuantities(left, right)
+  if (difference !== undefined) return difference === 0
+  scope.isOpen ||= quantityOf(left) !== undefined && quantityOf(right) !== undefined
+  return false
 }
 
 // Sums of decimals come out a little wrong in binary.

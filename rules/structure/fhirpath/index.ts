@@ -63,7 +63,7 @@ export function compileInvariant(expression: string, types: TypeTable, type = ''
       ask: (focus, environment) => {
         const scope = makeScope(focus, environment)
         try {
-          return question(scope) === true || (scope.isUnresolved ? undefined : false)
+          return question(scope) === true || (scope.isOpen ? undefined : false)
         } catch {
           return undefined
         }
@@ -121,6 +121,6 @@ function makeScope(focus: Focus, environment: Environment): Scope {
     variables: undefined,
     memory: undefined,
     steps: mostSteps,
-    isUnresolved: false,
+    isOpen: false,
   }
 }

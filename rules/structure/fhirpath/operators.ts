@@ -2,16 +2,17 @@ import { compareDateTimes, compareTimes } from './date-time.ts'
 import { shiftDate } from './date-shift.ts'
 import { nothing, ofDecimal, ofInteger, ofString, type Collection, type Focus } from './focus.ts'
 import { spend, unevaluable, type Scope } from './scope.ts'
-import { isInteger, kindOf, quantityOf, textOf } from './value.ts'
+import { findRatio } from '../terminology/ucum-scale.ts'
+import { areConvertible, compareQuantities, isInteger, kindOf, noteWriting, quantityOf, textOf } from './value.ts'
 
-/** How two single items stand to each other, as a difference; undefined where one is missing or precision leaves it open. */
-export function compare(left: Collection, right: Collection): number | undefined {
+/** How two single items stand to each other, as a difference; undefined where one is missing, or precision or units leave it open. */
+export function compare(left: Collection, right: Collection, scope: Scope): number | undefined {
   if (left.length === 0 || right.length === 0) return undefined
   if (left.length > 1 || right.length > 1) throw unevaluable
-  return compareItems(left[0]!, right[0]!)
+  return compareItems(left[0]!, right[0]!, scope)
 }
 
-function compareItems(left: Focus, right: Focus): number | undefined {
+function compareItems(left: Focus, right: Focus, scope: Scope): number | undefined {
   const [a, b] = [left.value, right.value]
   if (typeof a === 'number' && typeof b === 'number') return a - b
   const [kind, other] = [kindOf(left), kindOf(right)]
@@ -22,8 +23,10 @@ function compareItems(left: Focus, right: Focus): number | undefined {
     return a < b ? -1 : a > b ? 1 : 0
   }
   if (kind === 'quantity' || other === 'quantity') {
-    const [p, q] = [quantityOf(left), quantityOf(right)]
-    return p === undefined || q === undefined || p.unit !== q.unit ? undefined : p.value - q.value
+    if (quantityOf(left) === undefined || quantityOf(right) === undefined) return undefined
+    const difference = compareQuantities(left, right)
+    scope.isOpen ||= difference === undefined
+    return difference
   }
   throw unevaluable
 }
@@ -49,7 +52,7 @@ export function calculate(operator: '+' | '-' | '*' | '/' | 'div' | 'mod', left:
 /** `left & right`: text after text, nothing counting as an empty one. */
 export function concatenate(left: Collection, right: Collection, scope: Scope): Collection {
   if (left.length > 1 || right.length > 1) throw unevaluable
-  const text = textIn(left) + textIn(right)
+  const text = textIn(left, scope) + textIn(right, scope)
   spend(scope, 1 + text.length / charactersPerStep)
   return ofString(text)
 }
@@ -57,8 +60,10 @@ export function concatenate(left: Collection, right: Collection, scope: Scope): 
 /** Texts are copied this much quicker than items are handled. */
 const charactersPerStep = 20
 
-function textIn(collection: Collection): string {
-  return collection.length === 0 ? '' : (textOf(collection[0]!) ?? '')
+function textIn([item]: Collection, scope: Scope): string {
+  if (item === undefined) return ''
+  noteWriting(item, scope)
+  return textOf(item) ?? ''
 }
 
 function calculateNumbers(operator: string, a: number, b: number, areIntegers: boolean): Collection {
@@ -85,8 +90,9 @@ function calculateQuantities(operator: string, left: Focus, right: Focus): Colle
   const unit = a.unit === '1' ? b.unit : a.unit
   if (operator === '/' && a.unit === b.unit) return quantity(a.value / b.value, '1')
   if (isScaled) return quantity(operator === '*' ? a.value * b.value : a.value / b.value, unit)
-  if (a.unit !== b.unit || (operator !== '+' && operator !== '-')) throw unevaluable
-  return quantity(operator === '+' ? a.value + b.value : a.value - b.value, unit)
+  const ratio = areConvertible(left, right) ? findRatio(b.unit, a.unit) : undefined
+  if (ratio === undefined || (operator !== '+' && operator !== '-')) throw unevaluable
+  return quantity(operator === '+' ? a.value + b.value * ratio : a.value - b.value * ratio, a.unit)
 }
 
 function quantity(value: number, unit: string): Collection {

@@ -18,8 +18,8 @@ export interface Scope {
   steps: number
   /** Results of parts that stay the same; made when it is first needed. */
   memory: Map<Evaluate | Ask, Collection | boolean | undefined> | undefined
-  /** Whether `resolve()` met a reference that leads out of what is at hand. */
-  isUnresolved: boolean
+  /** Whether something yielded nothing because it cannot be told here, as where `resolve()` met a reference that leads out of what is at hand. */
+  isOpen: boolean
 }
 
 /** An expression or part of one, made ready. Throws `unevaluable` where it cannot be evaluated. */

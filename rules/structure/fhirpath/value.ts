@@ -1,6 +1,8 @@
 import { isObject, type JsonObject } from '../../engine/json.ts'
 import { ucum } from '../terminology/ucum.ts'
+import { differenceOf } from '../terminology/ucum-scale.ts'
 import type { Focus } from './focus.ts'
+import type { Scope } from './scope.ts'
 
 /** The kinds of items that operators tell apart: FHIR's types and FHIRPath's own are the same to them. */
 export type Kind = 'none' | 'boolean' | 'string' | 'number' | 'date' | 'time' | 'quantity' | 'object'
@@ -43,6 +45,23 @@ export function quantityOf({ value }: Focus): { readonly value: number; readonly
   return { value: value['value'], unit: unitOf(value) }
 }
 
+/** The difference of two quantities with numbers; undefined where their units cannot be converted. */
+export function compareQuantities(left: Focus, right: Focus): number | undefined {
+  const [a, b] = [quantityOf(left), quantityOf(right)]
+  if (a === undefined || b === undefined) return undefined
+  return areConvertible(left, right) ? differenceOf(a, b) : undefined
+}
+
+/** Whether the units of two quantities are the same or may be converted: those that people are only shown may not. */
+export function areConvertible(left: Focus, right: Focus): boolean {
+  return quantityOf(left)?.unit === quantityOf(right)?.unit || (hasCode(left) && hasCode(right))
+}
+
+/** Whether the unit of a quantity is a code, and not only what people are shown. */
+function hasCode({ value, type }: Focus): boolean {
+  return !isObject(value) || type === 'System.Quantity' || typeof value['code'] === 'string'
+}
+
 const calendar: ReadonlyMap<string, string> = new Map([
   ['year', 'a'],
   ['month', 'mo'],
@@ -72,9 +91,9 @@ export function textOf(item: Focus): string | undefined {
   return `${writeNumber(number)} ${calendar.has(written.replace(/s$/, '')) ? written : `'${written}'`}`
 }
 
-/** How many decimals a number has as it is written. */
-export function decimalsOf(value: number): number {
-  return writeNumber(value).split('.')[1]?.length ?? 0
+/** Leaves what follows open where it depends on how a decimal of the document is written: read as a number, 1.50 has become 1.5. */
+export function noteWriting(item: Focus, scope: Scope): void {
+  if (item.type === 'decimal' || (kindOf(item) === 'quantity' && item.type !== 'System.Quantity')) scope.isOpen = true
 }
 
 // Without an exponent, as decimals are written in FHIRPath.

@@ -1,7 +1,8 @@
 import { isDateTime, isTime } from '../date-time.ts'
 import { nothing, type Collection, type Focus } from '../focus.ts'
 import type { Json } from '../../../engine/json.ts'
-import { isInteger, kindOf, quantityOf, textOf } from '../value.ts'
+import type { Scope } from '../scope.ts'
+import { isInteger, kindOf, noteWriting, quantityOf, textOf } from '../value.ts'
 import { askOne, onOne, type FunctionDefinition, type Functions } from './definition.ts'
 
 const trues = new Set(['true', 't', 'yes', 'y', '1', '1.0'])
@@ -16,7 +17,7 @@ export const conversions: Functions = {
   ...conversion('Integer', 'System.Integer', toInteger),
   ...conversion('Long', 'System.Integer', toInteger),
   ...conversion('Decimal', 'System.Decimal', toDecimal),
-  ...conversion('String', 'System.String', textOf),
+  ...conversion('String', 'System.String', toText),
   ...conversion('Date', 'System.Date', (item) => (isDateText(item) ? item.value.slice(0, 10) : undefined)),
   ...conversion('DateTime', 'System.DateTime', (item) => (isDateText(item) ? item.value : undefined)),
   ...conversion('Time', 'System.Time', ({ value }) =>
@@ -25,14 +26,23 @@ export const conversions: Functions = {
   ...conversion('Quantity', 'System.Quantity', toQuantity),
 }
 
-function conversion(name: string, type: string, convert: (item: Focus) => Json | undefined): Record<string, FunctionDefinition> {
+function conversion(
+  name: string,
+  type: string,
+  convert: (item: Focus, scope: Scope) => Json | undefined,
+): Record<string, FunctionDefinition> {
   return {
-    [`to${name}`]: onOne([0, 1], (item): Collection => {
-      const value = convert(item)
+    [`to${name}`]: onOne([0, 1], (item, _, scope): Collection => {
+      const value = convert(item, scope)
       return value === undefined ? nothing : [{ value, type, companion: undefined }]
     }),
-    [`convertsTo${name}`]: askOne([0, 1], (item) => convert(item) !== undefined),
+    [`convertsTo${name}`]: askOne([0, 1], (item, _, scope) => convert(item, scope) !== undefined),
   }
+}
+
+function toText(item: Focus, scope: Scope): string | undefined {
+  noteWriting(item, scope)
+  return textOf(item)
 }
 
 function isDateText(item: Focus): item is Focus & { readonly value: string } {

@@ -1,7 +1,8 @@
 import { boundaryOf, precisionIn } from '../boundary.ts'
 import { ofInteger, type Collection, type Focus } from '../focus.ts'
 import { unevaluable, type Scope } from '../scope.ts'
-import { numberArgument, onAll, onOne, textArgument, within, type Functions } from './definition.ts'
+import { noteWriting } from '../value.ts'
+import { numberArgument, onAll, onOne, textArgument, within, type FunctionDefinition, type Functions } from './definition.ts'
 
 /** The day, types, variables, and what leaves the values alone. */
 export const environment: Functions = {
@@ -23,9 +24,19 @@ export const environment: Functions = {
     },
   },
   type: onAll((input) => input.flatMap(typeInfo)),
-  lowBoundary: onOne([0, 1], (item, args) => boundaryOf(item, 'low', numberArgument(args, 0))),
-  highBoundary: onOne([0, 1], (item, args) => boundaryOf(item, 'high', numberArgument(args, 0))),
-  precision: onOne([0, 0], (item) => ofInteger(precisionIn(item))),
+  lowBoundary: boundary('low'),
+  highBoundary: boundary('high'),
+  precision: onOne([0, 0], (item, _, scope) => {
+    noteWriting(item, scope)
+    return ofInteger(precisionIn(item))
+  }),
+}
+
+function boundary(end: 'low' | 'high'): FunctionDefinition {
+  return onOne([0, 1], (item, args, scope) => {
+    noteWriting(item, scope)
+    return boundaryOf(item, end, numberArgument(args, 0))
+  })
 }
 
 function dayOf({ environment }: Scope): string {

@@ -53,7 +53,7 @@ function resolve({ value }: Focus, scope: Scope, model: Model): Collection {
   const found = reference.startsWith('#') ? findContained(reference.slice(1), environment, model) : environment.resolve?.(reference)
   spend(scope, 1)
   if (found !== undefined) return [found]
-  scope.isUnresolved = true
+  scope.isOpen = true
   return nothing
 }
 

@@ -61,3 +61,44 @@ describe('invariants', () => {
     expect(ask("active.memberOf('http://example.org/vs')")).toBeUndefined()
   })
 })
+
+describe('invariants of measured amounts', () => {
+  const gram = { unit: 'g', system: 'http://unitsofmeasure.org', code: 'g' }
+  const observation: JsonObject = { resourceType: 'Observation', valueQuantity: { value: 1500.5, ...gram } }
+  const item: Focus = { value: observation, type: 'Observation' }
+  const ask = (expression: string, on = item) => compileInvariant(expression, r4).ask(on, { resource: on, rootResource: on })
+
+  it.each([
+    ["value.ofType(Quantity) <= 2 'kg'", true],
+    ["value.ofType(Quantity) > 2 'kg'", false],
+    ["value.ofType(Quantity) = 1.5005 'kg'", true],
+    ["value.ofType(Quantity) ~ 1500500 'mg'", true],
+    ["value.ofType(Quantity) != 1.5005 'kg'", false],
+    ["value.ofType(Quantity) + 1 'kg' = 2500.5 'g'", true],
+    ['7 days = 1 week and 6 days < 1 week', true],
+  ])('convert units: %s', (expression, holds) => expect(ask(expression)).toBe(holds))
+
+  it.each([
+    "value.ofType(Quantity) > 3 'm'",
+    "value.ofType(Quantity) <= 3 'inventada'",
+    "value.ofType(Quantity) = 3 'mmol'",
+    "value.ofType(Quantity) ~ 3 'mmol'",
+  ])('are open where units cannot be converted: %s', (expression) => expect(ask(expression)).toBeUndefined())
+
+  it('are open where a unit is only a word', () => {
+    const shown: JsonObject = { resourceType: 'Observation', valueQuantity: { value: 1500, unit: 'g' } }
+    expect(ask("value.ofType(Quantity) <= 2 'kg'", { value: shown, type: 'Observation' })).toBeUndefined()
+    expect(ask("value.ofType(Quantity) <= 2000 'g'", { value: shown, type: 'Observation' })).toBe(true)
+  })
+
+  it.each([
+    'value.ofType(Quantity).value.precision() = 2',
+    "value.ofType(Quantity).value.toString() = '1500.50'",
+    "value.ofType(Quantity).value & '' = '1500.50'",
+    'value.ofType(Quantity).value.lowBoundary() > 1500.494',
+  ])('are open where it counts how a decimal was written: %s', (expression) => expect(ask(expression)).toBeUndefined())
+
+  it('do not count the zone among the digits of a date', () => {
+    expect(ask('@2024-02-29T10:00:00-03:00.precision() = 14')).toBe(true)
+  })
+})
