@@ -2,10 +2,12 @@ import { isObject, type Json } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
 import type { TypeTable } from '../../engine/types.ts'
 import type { Constraint } from '../definitions.ts'
+import { keepsKey } from '../invariants/index.ts'
 import { compileInvariant, createBudget, type Environment, type Focus, type Invariant } from '../fhirpath/index.ts'
 import { followsFrom } from './failures.ts'
 import { follow } from './follow.ts'
 import type { ObjectInvariants, Run, Sieve, ValueCheck } from './model.ts'
+import { baseUrl } from './plan.ts'
 import { leaveOpen, report } from './run.ts'
 import { containerOf, outermost, type Scope } from './scope.ts'
 
@@ -146,7 +148,12 @@ export function createInvariants({ types, memberOf, conformsTo }: InvariantParts
 }
 
 function isChecked(constraint: Constraint): constraint is Checked {
-  return constraint.expression !== undefined && constraint.bestPractice !== true && !checkedElsewhere.has(constraint.key)
+  return constraint.expression !== undefined && constraint.bestPractice !== true && !isCheckedElsewhere(constraint as Checked)
+}
+
+/** Whether it is one of those, in the words of any release of FHIR's own definitions: a profile may have given its key to something else. */
+function isCheckedElsewhere({ key, expression, source }: Checked): boolean {
+  return checkedElsewhere.has(key) && (source === undefined || source.startsWith(baseUrl('')) || keepsKey(key, expression))
 }
 
 /** The bit that stands for all invariants from its index on. */

@@ -1,4 +1,6 @@
-import { isObject, type Json } from '../../engine/json.ts'
+import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import { ucum } from '../terminology/ucum.ts'
+import { differenceOf } from '../terminology/ucum-scale.ts'
 import type { ElementDefinition } from '../definitions.ts'
 import type { ValueCheck } from './model.ts'
 import { report } from './run.ts'
@@ -11,9 +13,8 @@ export function checkRange(element: ElementDefinition, before: readonly ElementD
   if (before.some((one) => same(limitOf(one, 'minValue'), min) && same(limitOf(one, 'maxValue'), max))) return []
   return [
     (run, value) => {
-      if (isBelow(value, min) || isBelow(max, value)) {
-        report(run, 'r4-valor-03', { ...(min !== undefined && { min }), ...(max !== undefined && { max }) })
-      }
+      if (isBelow(value, min)) report(run, 'r4-valor-03', { min: min! })
+      else if (isBelow(max, value)) report(run, 'r4-valor-03', { max: max! })
     },
   ]
 }
@@ -37,7 +38,7 @@ function same(a: Json | undefined, b: Json | undefined): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** Whether one value is certainly less than another: numbers, dates written with the same precision, quantities of one unit. */
+/** Whether one value is certainly less than another: numbers, dates written with the same precision, quantities of units that can be converted. */
 function isBelow(a: Json | undefined, b: Json | undefined): boolean {
   if (typeof a === 'number' && typeof b === 'number') return a < b
   if (typeof a === 'string' && typeof b === 'string') {
@@ -45,5 +46,12 @@ function isBelow(a: Json | undefined, b: Json | undefined): boolean {
     return a.slice(0, length) < b.slice(0, length)
   }
   if (!isObject(a) || !isObject(b)) return false
-  return a['system'] === b['system'] && a['code'] === b['code'] && isBelow(a['value'], b['value'])
+  if (a['system'] !== b['system']) return false
+  if (a['code'] === b['code']) return isBelow(a['value'], b['value'])
+  const [one, other] = [measureOf(a), measureOf(b)]
+  return one !== undefined && other !== undefined && (differenceOf(one, other) ?? 0) < 0
+}
+
+function measureOf({ system, code, value }: JsonObject): { readonly value: number; readonly unit: string } | undefined {
+  return system === ucum && typeof code === 'string' && typeof value === 'number' ? { value, unit: code } : undefined
 }

@@ -1,3 +1,5 @@
+import { keepsKey } from '../invariants/index.ts'
+
 const usableName = 'Name should be usable as an identifier for the module by machine processing applications such as code generation.'
 
 const withName =
@@ -298,5 +300,5 @@ export const englishInvariants: ReadonlyMap<string, string> = new Map(Object.ent
 
 /** The demand of an invariant of base R4 or of a guide that is inside; undefined where it is of neither. */
 export function englishOfInvariant(key: string, expression: string): string | undefined {
-  return englishInvariants.get(key) ?? englishInvariants.get(`${key} ${expression}`)
+  return keepsKey(key, expression) ? (englishInvariants.get(key) ?? englishInvariants.get(`${key} ${expression}`)) : undefined
 }

@@ -1,3 +1,4 @@
+import { isPublished } from '../fhirpath/published.ts'
 import { ofClinicalResources } from './clinical.ts'
 import { ofConformance } from './conformance.ts'
 import { ofDataTypes } from './data-types.ts'
@@ -34,7 +35,13 @@ export const invariantTexts: ReadonlyMap<string, string> = new Map(
 /** The demand of an invariant of base R4 or of a guide that is inside, in Spanish; undefined where it is of neither. Constant time. */
 export function findInvariantText(key: string, expression: string): string | undefined {
   const own = `${key} ${expression}`
-  return invariantTexts.get(key) ?? invariantTexts.get(own) ?? guideInvariantTexts.get(key) ?? guideInvariantTexts.get(own)
+  const ofR4 = keepsKey(key, expression) ? (invariantTexts.get(key) ?? invariantTexts.get(own)) : undefined
+  return ofR4 ?? guideInvariantTexts.get(key) ?? guideInvariantTexts.get(own)
+}
+
+/** Whether a key stands for what base R4 means by it, where that has it at all: a profile may call an invariant of its own the same. */
+export function keepsKey(key: string, expression: string): boolean {
+  return !invariantTexts.has(key) || isPublished(expression)
 }
 
 const bestPractices = new Set(['con-3', 'dom-6'])

@@ -1,6 +1,6 @@
 import { isList, valueAt, type Json, type Path } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
-import { findInvariantText } from '../invariants/index.ts'
+import { findInvariantText, keepsKey } from '../invariants/index.ts'
 import { calledOrAt, defineSaying, lastPart, nameOrAddress, page, shown } from './define.ts'
 import { withoutVersion } from '../tables/canonical.ts'
 import { isRepairTried, repairByExpression, repairOf } from './invariant-repairs.ts'
@@ -28,8 +28,9 @@ export const profileSayings: readonly Rule[] = [
     explains: ({ key }) => explained.get(key) ?? noCodes,
     reads: ({ expression }) => expression,
     sameCause: ({ key, at }) => (ofUnits.has(key) ? `unit ${at.join('/')}` : ofTests.has(key) ? `test ${at.join('/')}` : undefined),
-    isTried: ({ key, expression }) => isRepairTried(key) || expression.startsWith('entry.'),
-    quickFix: ({ key, expression, at }, root) => repairOf(key, root, at) ?? repairByExpression(expression, root, at),
+    isTried: ({ key, expression }) => (isRepairTried(key) && keepsKey(key, expression)) || expression.startsWith('entry.'),
+    quickFix: ({ key, expression, at }, root) =>
+      (keepsKey(key, expression) ? repairOf(key, root, at) : undefined) ?? repairByExpression(expression, root, at),
     why: 'FHIR y los perfiles ponen reglas que miran varios elementos a la vez; un servidor las comprueba y rechaza lo que no las cumple.',
     links: [page('reglas (invariantes)', 'conformance-rules.html#constraints')],
     examples: [

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { english } from '../../../rules/english/index.ts'
+import { lint, type Json } from '../../../rules/index.ts'
+import type { Constraint, ElementDefinition } from '../../../rules/structure/definitions.ts'
+import { element, withProfiles } from '../../support/own-profiles.ts'
+
+const url = 'https://ejemplo.cl/perfil'
+const hemoglobin = { resourceType: 'Observation', status: 'final', code: { text: 'Hemoglobina' } }
+
+function issuesOf(elements: readonly ElementDefinition[], resource: Json, type: string, language?: typeof english) {
+  const definitions = withProfiles([{ url, type, elements }])
+  return lint(resource, { today: '2026-01-15', definitions, profile: url, only: ['r4'], language }).issues
+}
+
+describe('an invariant of a profile under a key of base R4', () => {
+  const own = (key: string): Constraint => ({ key, severity: 'error', human: 'Debe decir el idioma.', expression: 'language.exists()' })
+  const broken = (key: string, language?: typeof english) =>
+    issuesOf([{ id: 'Patient', path: 'Patient', constraint: [own(key)] }], { resourceType: 'Patient', active: true }, 'Patient', language)
+
+  it.each(['inv-0', 'per-1', 'obs-6', 'ref-1', 'txt-1'])('says what the profile says: %s', (key) => {
+    expect(broken(key).map(({ message }) => message)).toEqual([`Debe decir el idioma (${key}).`])
+    expect(broken(key, english).map(({ message }) => message)).toEqual([`The rule ${key} is not met: “Debe decir el idioma.”.`])
+  })
+
+  it('has no repair of another', () => {
+    const code = { system: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical', code: 'active' }
+    const allergy = { resourceType: 'AllergyIntolerance', clinicalStatus: { coding: [code] }, patient: { display: 'a' } }
+    const root = { id: 'AllergyIntolerance', path: 'AllergyIntolerance', constraint: [own('con-5')] }
+    const [issue] = issuesOf([root], allergy, 'AllergyIntolerance')
+    expect(issue).toMatchObject({ message: 'Debe decir el idioma (con-5).' })
+    expect(issue?.quickFix).toBeUndefined()
+  })
+})
+
+describe('the least and greatest value of a profile', () => {
+  const gram = { system: 'http://unitsofmeasure.org', code: 'g' }
+  const integer = element('Observation.value[x]', { type: [{ code: 'integer' }], minValueInteger: 1, maxValueInteger: 10 })
+  const mass = element('Observation.value[x]', { type: [{ code: 'Quantity' }], maxValueQuantity: { value: 2, ...gram, code: 'kg' } })
+  const messagesOf = (bounds: ElementDefinition, value: object) =>
+    issuesOf([bounds], { ...hemoglobin, ...value } as Json, 'Observation').map(({ message }) => message)
+
+  it('is told by the one that is passed', () => {
+    expect(messagesOf(integer, { valueInteger: 0 })).toEqual([expect.stringContaining('al menos 1')])
+    expect(messagesOf(integer, { valueInteger: 11 })).toEqual([expect.stringContaining('a lo más 10')])
+    expect(messagesOf(integer, { valueInteger: 10 })).toEqual([])
+  })
+
+  it('holds in another unit too', () => {
+    expect(messagesOf(mass, { valueQuantity: { value: 2000, unit: 'g', ...gram } })).toEqual([])
+    expect(messagesOf(mass, { valueQuantity: { value: 2500, unit: 'g', ...gram } })).toEqual([expect.stringContaining('a lo más')])
+    expect(messagesOf(mass, { valueQuantity: { value: 2500, unit: 'm', ...gram, code: 'm' } })).toEqual([])
+  })
+})
