@@ -3,7 +3,7 @@ import { sizeOf } from './budget.ts'
 import { compareDateTimes, compareTimes, precisionOf } from './date-time.ts'
 import type { Collection, Focus } from './focus.ts'
 import { spend, type Scope } from './scope.ts'
-import { compareQuantities, kindOf, quantityOf, textOf } from './value.ts'
+import { compareQuantities, decimalsOf, kindOf, quantityOf, textOf } from './value.ts'
 
 /** `left = right`, item by item; undefined where one is empty or the precision of dates leaves it open. */
 export function areEqual(left: Collection, right: Collection, scope: Scope): boolean | undefined {

@@ -96,6 +96,11 @@ export function noteWriting(item: Focus, scope: Scope): void {
   if (item.type === 'decimal' || (kindOf(item) === 'quantity' && item.type !== 'System.Quantity')) scope.isOpen = true
 }
 
+/** How many decimals a number has as it is written. */
+export function decimalsOf(value: number): number {
+  return writeNumber(value).split('.')[1]?.length ?? 0
+}
+
 // Without an exponent, as decimals are written in FHIRPath.
 function writeNumber(value: number): string {
   const [mantissa = '', exponent] = String(value).split('e-')
