@@ -29,7 +29,6 @@ export interface Reconciling {
  * that nothing is less wrong or harder to mend than if each part had run alone.
  */
 export function reconcile(list: readonly Found[], { name, fixOf, hasWords }: Reconciling): readonly Found[] {
-  if (!list.some(({ origin }) => origin === 'rule') || !list.some(({ origin }) => origin === 'definition')) return list
   /** Of what the definitions found, once a rule covers any. */
   let codes: ReadonlySet<string> | undefined
   const coverages = new Map<ElementNode, Coverage>()

@@ -473,12 +473,10 @@ function addedBy(old: Json | undefined, replacement: Json): readonly Json[] {
 /** The original of each object that a fix wrote anew on the way to its place. */
 function originalsOf(before: Json, after: Json, steps: readonly string[]): ReadonlyMap<JsonObject, JsonObject> {
   const originals = new Map<JsonObject, JsonObject>()
-  let [old, now]: readonly [Json | undefined, Json | undefined] = [before, after]
-  for (let depth = 0; ; depth += 1) {
+  for (let depth = 0; depth <= steps.length; depth += 1) {
+    const path = steps.slice(0, depth)
+    const [old, now] = [valueAt(before, path), valueAt(after, path)]
     if (isObject(old) && isObject(now)) originals.set(now, old)
-    if (depth === steps.length || typeof old !== 'object' || old === null || typeof now !== 'object' || now === null) return originals
-    const step = steps[depth]!
-    old = (old as Readonly<Record<string, Json>>)[step]
-    now = (now as Readonly<Record<string, Json>>)[step]
   }
+  return originals
 }

@@ -169,6 +169,9 @@ describe('a resource whose line ends are written out', () => {
     ['in a member', '"x": {\\n"a": 1}', { a: 1 }, false],
     ['in a text', 'x: {\\n"a": 1}', { a: 1 }, true],
     ['with text behind it', 'x {\\n"a": 1} y', { a: 1 }, true],
+    ['with a line end in a text', '{\\n"a": "b\\nc"}', { a: 'b\nc' }, true],
+    ['with an old line end in a text', '{\\n"a": "b\\rc"}', { a: 'b\rc' }, true],
+    ['with a tab in a text', '{\\n"a": "b\\tc"}', { a: 'b\tc' }, true],
     ['with what is escaped once more', '{\\n"a": "b\\"c"}', { a: 'b"c' }, true],
   ])('%s', (_, text, value, isSafe) => {
     expect(repairOf(text)).toEqual({ faults: ['escaped-breaks'], value, isSafe })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { applyTogether } from '../../../rules/engine/joint-fixes.ts'
+import type { Json } from '../../../rules/engine/json.ts'
 
 const one = { reference: 'Patient/1' }
 const other = { reference: 'Patient/2' }
@@ -13,6 +14,32 @@ describe('fixes applied together', () => {
         { jsonPointer: '/b/d/e', replacement: 6 },
       ]),
     ).toEqual({ ...root, a: 5, b: { c: 2, d: { e: 6 } } })
+  })
+
+  it.each<[string, Json, Json, Json]>([
+    ['an object for a number', { a: 5, b: 1 }, { c: 1 }, { a: { c: 1 }, b: 1 }],
+    ['a number for an object', { a: { c: 1 }, b: 1 }, 5, { a: 5, b: 1 }],
+    ['a list for a number', { a: 5, b: 1 }, [1], { a: [1], b: 1 }],
+    ['a number for a list', { a: [1], b: 1 }, 5, { a: 5, b: 1 }],
+    ['a list for an object', { a: { c: 1 }, b: 1 }, [1], { a: [1], b: 1 }],
+    ['an object for a list', { a: [1], b: 1 }, { c: 1 }, { a: { c: 1 }, b: 1 }],
+    ['a longer list', { a: [1], b: 1 }, [1, 2], { a: [1, 2], b: 1 }],
+    ['another list', { a: [1, 2], b: 1 }, [3], { a: [3], b: 1 }],
+    ['null for what is absent', { b: 1 }, null, { a: null, b: 1 }],
+  ])('may write %s, and another beside it', (_, value, replacement, expected) => {
+    const fixes = [{ jsonPointer: '/a', replacement }, { jsonPointer: '/b', replacement: 2 }] // prettier-ignore
+    expect(applyTogether(value, fixes)).toEqual({ ...(expected as object), b: 2 })
+    expect(applyTogether(value, [...fixes, { jsonPointer: '/a/0/x', replacement: 1 }])).toBeUndefined()
+  })
+
+  it.each<[string, Json, readonly [string, Json][]]>([
+    ['a list and an object in its place', [{ x: 1 }], [['/0/x', 2], ['', { a: 1 }]]], // prettier-ignore
+    ['an object and a list in its place', { x: { y: 1 } }, [['/x/y', 2], ['', [1]]]], // prettier-ignore
+    ['a list of which something else is taken away', [1, 1, { x: 1 }], [['/2/x', 2], ['', [1, { x: 1 }]]]], // prettier-ignore
+    ['null of a list', [null, { x: 1 }], [['/1/x', 2], ['', [{ x: 1 }]]]], // prettier-ignore
+    ['what is no pointer', { a: 1 }, [['a', 2]]],
+  ])('are not where one cannot be told from the other: %s', (_, value, fixes) => {
+    expect(applyTogether(value, fixes.map(([jsonPointer, replacement]) => ({ jsonPointer, replacement })))).toBeUndefined() // prettier-ignore
   })
 
   it('may write an object anew, each for another of its members, and for one beside what another changes', () => {

@@ -7,7 +7,7 @@ function mend(start: number, end: number, text: string, isSafe = true): Mend {
   return { start, end, text, isSafe }
 }
 
-/** What some edits make of a text, for faults; `?` before it where it is a guess. */
+/** The text with some edits made, for faults; `?` before it where it is a guess. */
 function mended(text: string, mends: readonly Mend[], faults: readonly SyntaxFault[] = ['comment'], more: object = {}): string | undefined {
   const mending = createMending()
   for (const fault of faults) addMends(mending, fault, [])

@@ -171,14 +171,22 @@ describe('several fixes tried together', () => {
 })
 
 describe('a document that is linted again', () => {
-  const root = { a: 1, b: 1, c: { d: 1, e: 'x' } }
+  const root = { a: 1, b: 1, c: { d: 1, e: 'x' }, n: null }
 
   it('comes with what a fix adds to it, as far as that did not stand in the same object before', () => {
     const { trial, changes } = trialOf({ ...root })
     trial.tryOne(offer('/b', 'nuevo'))
     trial.tryOne({ ...offer('/c', { f: root.c.e, g: 'más' }), place: placeOf('a') })
     trial.holdTogether([offer('/a', 'uno'), offer('/b', 'otro')])
-    expect(changes().map(({ added }) => added)).toEqual([['nuevo'], ['más'], ['uno', 'otro']])
+    for (const [pointer, replacement] of [
+      ['/c', 5],
+      ['/c', null],
+      ['/n', { x: 1 }],
+      ['/b', { x: 1 }],
+    ] as const)
+      // prettier-ignore
+      trial.tryOne({ ...offer(pointer, replacement), place: placeOf('a') })
+    expect(changes().map(({ added }) => added)).toEqual([['nuevo'], ['más'], ['uno', 'otro'], [5], [null], [{ x: 1 }], [{ x: 1 }]])
   })
 })
 
