@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pathTo } from '../../rules/engine/element-tree.ts'
 import { createFindings } from '../../rules/engine/findings.ts'
-import type { Json } from '../../rules/engine/json.ts'
+import { isList, isObject, type Json } from '../../rules/engine/json.ts'
 import { mostFindings } from '../../rules/engine/limits.ts'
 import { createRegistry } from '../../rules/engine/registry.ts'
 import type { Omission } from '../../rules/engine/issue.ts'
@@ -87,10 +87,29 @@ function expectSaid(problem: Problem): void {
   expect(sentence).not.toMatch(/undefined|NaN|\[object|«»/)
 }
 
-/** Tests that each twin is told from its own. */
+/** Tests that each twin is told from its own, and that no value of another kind breaks what looks at them. */
 export function tellsApart(twins: readonly Twin[], checker: Checker = r4Checker, options?: CheckOptions): void {
   it.each(twins.map((twin) => [twin.title, twin] as const))('%s', (_, { valid, wrong, finds }) => {
     expect(found(checker, valid, options)).toEqual([])
     expect(found(checker, wrong, options).toSorted()).toEqual(finds.toSorted())
   })
+
+  it('answer whatever stands in the place of a value', () => {
+    const spoilt = [...new Set(twins.flatMap(({ wrong }) => [...withOtherKinds(wrong)].map((one) => JSON.stringify(one))))]
+    const every = Math.ceil(spoilt.length / mostSpoilt)
+    for (const text of spoilt.filter((_, index) => index % every === 0))
+      expect(() => checker.check(JSON.parse(text) as Json, options), text).not.toThrow()
+  })
+}
+
+/** Of more texts, as many are tried, spread over all of them. */
+const mostSpoilt = 3000
+
+/** Copies of a value in which one of another kind stands in the place of each that it holds. */
+function* withOtherKinds(value: Json): Generator<Json> {
+  yield* [null, 1, 'a', {}]
+  if (isList(value)) for (const [index, item] of value.entries()) for (const inner of withOtherKinds(item)) yield value.with(index, inner)
+  if (!isObject(value)) return
+  for (const [name, member] of Object.entries(value))
+    if (member !== undefined) for (const inner of withOtherKinds(member)) yield { ...value, [name]: inner }
 }
