@@ -98,7 +98,7 @@ export function tellsApart(twins: readonly Twin[], checker: Checker = r4Checker,
     const spoilt = [...new Set(twins.flatMap(({ wrong }) => [...withOtherKinds(wrong)].map((one) => JSON.stringify(one))))]
     const every = Math.ceil(spoilt.length / mostSpoilt)
     for (const text of spoilt.filter((_, index) => index % every === 0))
-      expect(() => checker.check(JSON.parse(text) as Json, options), text).not.toThrow()
+      expect(() => checker.check(JSON.parse(text) as Json, options)).not.toThrow()
   })
 }
 
