@@ -22,21 +22,20 @@ describe('the range of an element', () => {
   const range = (min: Json | undefined, max: Json | undefined) =>
     element({ ...(min !== undefined && { minValueX: min }), ...(max !== undefined && { maxValueX: max }) })
 
-  it.each<[string, Json | undefined, Json | undefined, Json]>([
-    ['a number below', 1, 3, 0.9],
-    ['a number above', 1, 3, 3.1],
-    ['a number below the least alone', 1, undefined, 0],
-    ['a number above the greatest alone', undefined, 3, 4],
-    ['a date before', '2020-01-01', undefined, '2019-12-31'],
-    ['a year before', '2020-01-01', undefined, '2019'],
-    ['a month after', undefined, '2020-01', '2020-02-01'],
-    ['a day after, whatever the time', undefined, '2020-01-01T23:00:00Z', '2020-01-02T01:00:00Z'],
-    ['a quantity below', kilos(2), undefined, kilos(1)],
-    ['a quantity above', undefined, kilos(2), kilos(3)],
-  ])('does not have %s', (_, min, max, value) => {
-    expect(told(checkRange(range(min, max), []), value)).toEqual([
-      { code: 'r4-valor-03', ...(min !== undefined && { min }), ...(max !== undefined && { max }) },
-    ])
+  it.each<[string, Json | undefined, Json | undefined, Json, 'min' | 'max']>([
+    ['a number below', 1, 3, 0.9, 'min'],
+    ['a number above', 1, 3, 3.1, 'max'],
+    ['a number below the least alone', 1, undefined, 0, 'min'],
+    ['a number above the greatest alone', undefined, 3, 4, 'max'],
+    ['a date before', '2020-01-01', undefined, '2019-12-31', 'min'],
+    ['a year before', '2020-01-01', undefined, '2019', 'min'],
+    ['a month after', undefined, '2020-01', '2020-02-01', 'max'],
+    ['a day after, whatever the time', undefined, '2020-01-01T23:00:00Z', '2020-01-02T01:00:00Z', 'max'],
+    ['a quantity below', kilos(2), undefined, kilos(1), 'min'],
+    ['a quantity above', undefined, kilos(2), kilos(3), 'max'],
+    ['a quantity below in another unit', kilos(2), undefined, { ...kilos(1), code: 'g' }, 'min'],
+  ])('does not have %s, and the bound that is passed is named', (_, min, max, value, passed) => {
+    expect(told(checkRange(range(min, max), []), value)).toEqual([{ code: 'r4-valor-03', [passed]: { min, max }[passed] }])
   })
 
   it.each<[string, Json | undefined, Json | undefined, Json]>([
@@ -45,7 +44,8 @@ describe('the range of an element', () => {
     ['a year in which its least is', '2020-06-01', undefined, '2020'],
     ['a day on which it ends', undefined, '2020-01-01T10:00:00Z', '2020-01-01T23:00:00Z'],
     ['a quantity that is the same', kilos(2), kilos(2), kilos(2)],
-    ['a quantity of another unit', kilos(2), undefined, { ...kilos(1), code: 'g' }],
+    ['a quantity of a unit that is no weight', kilos(2), undefined, { ...kilos(1), code: 'cm' }],
+    ['as much in another unit', kilos(2), kilos(2), { ...kilos(2000), code: 'g' }],
     ['a quantity of another system', kilos(2), undefined, { ...kilos(1), system: 'urn:a' }],
     ['a quantity without a value', kilos(2), undefined, { ...kilos(1), value: 'a' }],
     ['a text where numbers are meant', 1, 3, '0'],
