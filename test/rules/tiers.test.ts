@@ -134,11 +134,21 @@ function findLostFixes([all, ...alone]: Reports, sample: Sample): readonly strin
   const lost = alone.flatMap(({ issues }) =>
     fixesOf(issues).filter((fix) => !offered.some((other) => isSameFix(fix, other) || isBetter(other, fix))),
   )
-  const kept = lost.some(({ safe }) => !safe) ? fixesAfterSafeOnes(sample, offered) : []
+  const isCertain = (fix: IssueFix & Pick<Issue, 'code'>): boolean => fix.safe && !restsOnSafeFix(fix, all.issues)
+  const kept = lost.every(isCertain) ? [] : fixesAfterSafeOnes(sample, offered)
   // A guess, as of a code in a system that is wrong itself, is needless or offered once safe fixes have mended the cause.
   return lost
-    .filter((fix) => fix.safe || (kept.some((other) => isSameFix(fix, other)) && !isSpoiling(fix, all, sample)))
+    .filter((fix) => isCertain(fix) || (kept.some((other) => isSameFix(fix, other)) && !isSpoiling(fix, all, sample)))
     .map(({ code, safe }) => `${code}, ${safe ? 'safe' : 'unsafe'}`)
+}
+
+/** Whether both tiers together tell the fault of a fix as a consequence of another that is mended safely: the code of a coding whose system is a list. */
+function restsOnSafeFix({ code }: Pick<Issue, 'code'>, issues: readonly Issue[]): boolean {
+  const own = issues.filter((issue) => issue.code === code)
+  return (
+    own.length > 0 &&
+    own.every(({ follows }) => follows !== undefined && issues.some(({ id, quickFix }) => id === follows && quickFix?.safe === true))
+  )
 }
 
 /** Whether a fix that helps with one tier alone leaves as many errors, or more, with both. */
