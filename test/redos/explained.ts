@@ -32,7 +32,6 @@ export const explained: Readonly<Record<string, string>> = {
     bounded,
   [String.raw`/\\[\s\S]|\[\^?(?:[^\]\\]|\\[\s\S])*\]|\(\?[<=!:]*/g`]:
     'Its text is a regular expression already, in which every bracket is closed.',
-  [String.raw`/\.?0+$/`]: digits,
   [String.raw`/\B(?=(\d{3})+$)/g`]: digits,
   [String.raw`/\B(?=(?:\d{3})+$)/g`]: digits,
 }

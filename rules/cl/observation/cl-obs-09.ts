@@ -5,7 +5,8 @@ import { clPage, r4Page } from '../canonicals.ts'
 import { loinc, ucum } from '../reading/code-systems.ts'
 import { readSign, withoutAnnotations, type Limits, type VitalSign } from './measured-signs.ts'
 
-interface Impossible extends Finding {
+/** @public The type of a list of rules names it. */
+export interface Impossible extends Finding {
   readonly sign: VitalSign
   readonly name: string
   readonly value: number

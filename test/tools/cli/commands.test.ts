@@ -21,8 +21,8 @@ describe('wrong usage', () => {
     [['explain'], 'Falta «código». Mira cómo se usa con --help.'],
     [['explain', 'a', 'b'], 'Sobran argumentos. Mira cómo se usa con --help.'],
     [
-      ['explain', 'cl-run-99'],
-      'No hay ninguna regla ni código «cl-run-99». Las reglas se ven con svc rules, y los códigos con svc catalog search.',
+      ['explain', 'cl-nada-99'],
+      'No hay ninguna regla ni código «cl-nada-99». Las reglas se ven con svc rules, y los códigos con svc catalog search.',
     ],
     [['rules', '--format', 'xml'], '--format no admite «xml»: puede ser json o md.'],
     [['--lang', 'fr'], '--lang no admite «fr»: puede ser es o en.'],

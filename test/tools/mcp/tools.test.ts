@@ -246,8 +246,8 @@ describe.each(['legacy', 'auto'] as const)('the tools, with a client %s', (mode)
     ['svc_fhir_apply_quickfix', { resource: {}, unsafe: 'sí' }, 'El argumento «unsafe» tiene que ser true o false.'],
     [
       'svc_fhir_apply_quickfix',
-      { resource: {}, codes: ['cl-run-99'] },
-      'No existe la regla «cl-run-99». Usa los códigos que da svc_fhir_lint_local.',
+      { resource: {}, codes: ['cl-nada-99'] },
+      'No existe la regla «cl-nada-99». Usa los códigos que da svc_fhir_lint_local.',
     ],
     [
       'svc_fhir_apply_quickfix',
