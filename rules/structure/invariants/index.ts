@@ -32,16 +32,19 @@ export const invariantTexts: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** The demand of an invariant of base R4 or of a guide that is inside, in Spanish; undefined where it is of neither. Constant time. */
-export function findInvariantText(key: string, expression: string): string | undefined {
+/**
+ * The demand of an invariant of base R4 or of a guide that is inside, in Spanish; undefined where it is of neither. Its key tells alone where its
+ * expression is not known. Constant time.
+ */
+export function findInvariantText(key: string, expression?: string): string | undefined {
   const own = `${key} ${expression}`
   const ofR4 = keepsKey(key, expression) ? (invariantTexts.get(key) ?? invariantTexts.get(own)) : undefined
   return ofR4 ?? guideInvariantTexts.get(key) ?? guideInvariantTexts.get(own)
 }
 
 /** Whether a key stands for what base R4 means by it, where that has it at all: a profile may call an invariant of its own the same. */
-export function keepsKey(key: string, expression: string): boolean {
-  return !invariantTexts.has(key) || isPublished(expression)
+export function keepsKey(key: string, expression: string | undefined): boolean {
+  return expression === undefined || !invariantTexts.has(key) || isPublished(expression)
 }
 
 const bestPractices = new Set(['con-3', 'dom-6'])

@@ -71,6 +71,6 @@ function readInvariant(messageId: string | undefined, text: string): Said | unde
   const parameters = readFirst(invariantForms, text)
   const key = /#([a-zA-Z][\w.]*-[\w.-]+)$/.exec(messageId ?? '')?.[1] ?? parameters?.['key']
   if (key === undefined || !/^[a-zA-Z][\w.]*-[\w.-]+$/.test(key)) return undefined
-  const human = findInvariantText(key, '') ?? parameters?.['human'] ?? text
+  const human = findInvariantText(key) ?? parameters?.['human'] ?? text
   return { code: 'r4-inv-01', message: `No se cumple la regla ${key}: ${human}`.replace(/\.?$/, '.') }
 }

@@ -4,7 +4,6 @@ import { wordings } from '../../../../../proxy/engine/remote/spanish/recognise.t
 import { say } from '../../../../../proxy/engine/remote/spanish/say.ts'
 import { fill, readParameters } from '../../../../../proxy/engine/remote/spanish/wording.ts'
 import { explain } from '../../../../../rules/index.ts'
-import { findInvariantText } from '../../../../../rules/structure/invariants/index.ts'
 
 function issue(messageId: string | undefined, text: string): RemoteIssue {
   return { level: 'error', kind: 'structure', text, messageId }
@@ -58,7 +57,7 @@ const table: readonly (readonly [id: string | undefined, text: string, code: str
     'http://hl7.org/fhir/StructureDefinition/Patient#pat-1',
     "Constraint failed: pat-1: 'SHALL at least contain a contact's details or a reference to an organization' (defined in http://hl7.org/fhir/StructureDefinition/Patient)",
     'r4-inv-01',
-    `No se cumple la regla pat-1: ${findInvariantText('pat-1', '')}`,
+    'No se cumple la regla pat-1: El contacto del paciente debe tener al menos nombre, telecom, dirección u organización.',
   ],
   ['INV_FAILED', "Constraint failed: own-1: 'Algo propio'", 'r4-inv-01', 'No se cumple la regla own-1: Algo propio.'],
   ['INV_FAILED', 'Otra forma', 'r4-inv-01', 'No se cumple una regla del tipo o del perfil.'],
