@@ -289,8 +289,7 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
       const now = errorsIn(list)
       const isGone = list.filter(isSame).length < told
       // Another element may be told of instead, as of two entries with one address.
-      const isAsGood = isGone && now === errors && !isTrade(offer, before!, list)
-      return isOfOther ? isGone && (now < errors || isAsGood) : now < errors || isAsGood
+      return isOfOther ? isGone && now <= errors : now < errors || (isGone && now === errors)
     }
   }
 
@@ -389,26 +388,6 @@ function pathsAround(path: string): readonly string[] {
 function isPartOf(path: string, around: string): boolean {
   return path === around || path.startsWith(`${around}.`)
 }
-
-/**
- * Whether a fix for a national rule takes away what must be there: what was told of is missing then, or what is around it. Others find no fault
- * with what the rule says, and one with that.
- */
-function isTrade({ code, place }: Offer, before: readonly Told[], now: readonly Told[]): boolean {
-  if (partyOf(code) !== 'rules') return false
-  const old = before.filter((told) => isError(told) && isMissing(told))
-  const lacking = now.filter((told) => isError(told) && isMissing(told))
-  if (lacking.length <= old.length) return false
-  const own = unindexed(place.path)
-  return newErrors(old, lacking).some(({ path }) => isPartOf(own, unindexed(path)))
-}
-
-function isMissing({ code, covers = [] }: Told): boolean {
-  return code === missing || covers.some((one) => codeOf(one) === missing)
-}
-
-/** The code of what must be there and is not, which rules of Chile say in their own words. */
-const missing = 'r4-card-01'
 
 /** Places of errors that were not there before. Only where there are errors is any of them worded. */
 function newErrors(before: readonly Told[], now: readonly Told[]): readonly NamedElement[] {

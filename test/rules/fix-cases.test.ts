@@ -1496,37 +1496,6 @@ describe('the name of a code in its place', () => {
 describe('fixes that would trade an error for another', () => {
   it.each<readonly [string, string, Json]>([
     [
-      'the reference that a schedule must have',
-      'cl-ref-01',
-      {
-        resourceType: 'Slot',
-        schedule: { reference: '#nada' },
-        status: 'free',
-        start: '2026-01-02T10:00:00Z',
-        end: '2026-01-02T11:00:00Z',
-      },
-    ],
-    [
-      'a reference to no entry, which must be there',
-      'cl-bundle-04',
-      {
-        resourceType: 'Bundle',
-        type: 'transaction',
-        entry: [
-          {
-            fullUrl: urn(1),
-            resource: {
-              resourceType: 'ResearchSubject',
-              status: 'candidate',
-              study: { reference: 'Patient/1' },
-              individual: { reference: 'Patient/2' },
-            },
-            request: { method: 'POST', url: 'ResearchSubject' },
-          },
-        ],
-      },
-    ],
-    [
       'a value set for a system that does not have the code',
       'r4-codigo-05',
       {
