@@ -296,9 +296,12 @@ describeInChromium('the dashboard', () => {
     await page.getByLabel('Perfil con que se valida').selectOption({ label: 'Otro, por su dirección…' })
     const profile = 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/CorePacienteCl'
     await page.getByLabel('Dirección canónica del perfil').fill(profile)
-    await page.getByRole('button', { name: 'Enviar y validar' }).click()
+    const run = page.getByRole('button', { name: 'Enviar y validar' })
+    await run.click()
     await page.getByRole('heading', { name: /^En ambos \(\d+\)$/ }).waitFor()
     await page.getByText('motor: incluido en el servicio (embedded)').waitFor()
+    // Who works with the keyboard goes on from there.
+    await expect.poll(() => run.evaluate((button) => button === document.activeElement)).toBe(true)
     expect(sent).toEqual([`${stage.url}/api/validate`])
     expect(held).toEqual([profile])
     const path = page.getByRole('button', { name: 'Patient.identifier[0].value' }).first()

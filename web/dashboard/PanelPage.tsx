@@ -148,6 +148,8 @@ function Account(props: { readonly path: string; readonly failure: Failure | und
 function SignedIn(props: { readonly organization: string; readonly email: string }): JSX.Element {
   const leaving = createCall(service.signOut)
   const leave = async (): Promise<void> => {
+    // Not disabled meanwhile: that would take the focus away.
+    if (leaving.isRunning()) return
     const answer = await leaving.run()
     if ('failure' in answer) return
     useSession(null)
@@ -161,7 +163,7 @@ function SignedIn(props: { readonly organization: string; readonly email: string
         </span>
         <span title={props.email}>{props.email}</span>
       </p>
-      <button type="button" class="button" disabled={leaving.isRunning()} onClick={() => void leave()}>
+      <button type="button" class="button" aria-disabled={leaving.isRunning()} onClick={() => void leave()}>
         {panelWords().panel.signOut}
       </button>
       <FailureNote failure={leaving.failure()} />

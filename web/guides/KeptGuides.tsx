@@ -16,6 +16,8 @@ export function KeptGuides(): JSX.Element {
   const [hasFailed, setFailed] = createSignal(false)
 
   async function keep(): Promise<void> {
+    // Not disabled meanwhile: that would take the focus away.
+    if (isKeeping()) return
     setKeeping(true)
     await askToPersistOnce()
     const now = await client.ask('keepGuides').catch(() => undefined)
@@ -37,7 +39,7 @@ export function KeptGuides(): JSX.Element {
             </Show>
           </p>
           <Show when={state().kept < state().total}>
-            <button type="button" class="button" disabled={isKeeping()} onClick={() => void keep()}>
+            <button type="button" class="button" aria-disabled={isKeeping()} onClick={() => void keep()}>
               {text().keep}
             </button>
           </Show>

@@ -39,6 +39,8 @@ export function TerminologySection(): JSX.Element {
   onCleanup(forgetOutcome)
 
   const choose = (isFolder: boolean): void => {
+    // Not disabled meanwhile: that would take the focus away.
+    if (importUnderWay() !== undefined) return
     const system = as() === 'other' ? address().trim() : as()
     const take = (chosen: readonly File[]): void => {
       const files: readonly TerminologyFile[] = chosen.map((file) => ({ path: file.webkitRelativePath || file.name, file }))
@@ -72,11 +74,11 @@ export function TerminologySection(): JSX.Element {
             />
           </div>
         </Show>
-        <button type="button" class="button" disabled={importUnderWay() !== undefined} onClick={() => choose(false)}>
+        <button type="button" class="button" aria-disabled={importUnderWay() !== undefined} onClick={() => choose(false)}>
           <Icon name="open" />
           {text().choose}
         </button>
-        <button type="button" class="button quiet" disabled={importUnderWay() !== undefined} onClick={() => choose(true)}>
+        <button type="button" class="button quiet" aria-disabled={importUnderWay() !== undefined} onClick={() => choose(true)}>
           {text().chooseFolder}
         </button>
       </div>

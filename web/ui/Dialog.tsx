@@ -18,6 +18,10 @@ export function Dialog(props: {
   readonly other?: JSX.Element
 }): JSX.Element {
   const id = createUniqueId()
+  const confirm = (): void => {
+    // Not disabled meanwhile: that would take the focus away.
+    if (props.isRunning !== true) props.onConfirm()
+  }
   return (
     <Modal class="dialog" labelledBy={id} onClose={() => props.onClose()}>
       <h2 id={id}>{props.title}</h2>
@@ -31,8 +35,8 @@ export function Dialog(props: {
           type="button"
           class={`button ${props.isDanger === true ? 'danger' : 'primary'}`}
           autofocus={props.isLikely}
-          disabled={props.isRunning}
-          onClick={() => props.onConfirm()}
+          aria-disabled={props.isRunning}
+          onClick={confirm}
         >
           {props.confirm}
         </button>

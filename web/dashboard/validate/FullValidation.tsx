@@ -71,7 +71,7 @@ function TextToSend(): JSX.Element {
   const name = () => workspace.file().name ?? (workspace.report()?.resourceType || text().untitled)
   const size = () => text().kilobytes(new TextEncoder().encode(workspace.view.state.doc.toString()).length / 1024)
   const isReady = () => workspace.phase() !== 'checking'
-  const canRun = () => hasAccess() && isReady() && !isValidating()
+  const canRun = () => hasAccess() && isReady()
   const canWait = () => !isOnline() || isUnanswered()
   const usedPackages = () =>
     packages()
@@ -80,7 +80,8 @@ function TextToSend(): JSX.Element {
       .join(', ')
 
   const run = (): void => {
-    if (canRun()) void validate()
+    // Not disabled meanwhile: that would take the focus away.
+    if (canRun() && !isValidating()) void validate()
   }
   const validate = async (): Promise<void> => {
     await validateFully(workspace, apiKey())
@@ -88,6 +89,7 @@ function TextToSend(): JSX.Element {
     if (failure !== undefined) noteFailure(failure)
   }
   const wait = async (): Promise<void> => {
+    if (isValidating()) return
     try {
       await putOff(workspace)
       say(text().enqueued)
@@ -114,7 +116,7 @@ function TextToSend(): JSX.Element {
         <Show when={canWait()}>
           <p class={`muted ${styles['wait']}`}>{isOnline() ? text().enqueueAfter : text().enqueueWhy}</p>
         </Show>
-        <Show when={isOnline() && !(hasAccess() && isReady())}>
+        <Show when={isOnline() && !canRun()}>
           <p id={why} class={`muted ${styles['wait']}`}>
             <Show when={!hasAccess()} fallback={text().whyChecking}>
               {text().whyNoAccess}{' '}
@@ -130,14 +132,15 @@ function TextToSend(): JSX.Element {
               type="button"
               class="button primary"
               disabled={!canRun()}
-              aria-describedby={hasAccess() && isReady() ? undefined : why}
+              aria-disabled={isValidating()}
+              aria-describedby={canRun() ? undefined : why}
               onClick={run}
             >
               {isValidating() ? text().running : text().run}
             </button>
           </Show>
           <Show when={canWait()}>
-            <button type="button" class="button" disabled={isValidating()} onClick={() => void wait()}>
+            <button type="button" class="button" aria-disabled={isValidating()} onClick={() => void wait()}>
               {text().enqueue}
             </button>
           </Show>

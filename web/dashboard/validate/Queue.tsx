@@ -27,6 +27,8 @@ export function Queue(): JSX.Element {
   const [isSending, setSending] = createSignal(false)
   const why = () => (!isOnline() ? text().whyOffline : hasAccess() ? undefined : text().whyNoAccess)
   const send = async (): Promise<void> => {
+    // Not disabled meanwhile: that would take the focus away.
+    if (isSending()) return
     setSending(true)
     setFailure(undefined)
     setFailure(await runQueue(waiting(), apiKey()))
@@ -41,7 +43,8 @@ export function Queue(): JSX.Element {
             <button
               type="button"
               class="button primary"
-              disabled={isSending() || why() !== undefined}
+              disabled={why() !== undefined}
+              aria-disabled={isSending()}
               aria-describedby={why() === undefined ? undefined : 'validate-queue-why'}
               onClick={() => void send()}
             >
