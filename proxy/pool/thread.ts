@@ -30,9 +30,6 @@ const large = 2 ** 20
 /** Size of a heap, in bytes, that is given back to the system: V8 keeps the pages of what it has collected, which some threads together cannot. */
 const grown = 96 * 2 ** 20
 
-/** Size of a task of which the heap may grow beyond `grown`, at 24 bytes for one of the text. */
-const veryLarge = 4 * 2 ** 20
-
 /** Length of an answer, in UTF-16 units, from which on it is handed over as bytes; to copy a shorter text costs less. */
 const longAnswer = 65_536
 
@@ -59,7 +56,7 @@ function doAll(tasks: readonly PoolTask[]): TurnResult<PoolResult> {
   const size = Math.max(...tasks.map(sizeOfTask))
   const results = tasks.map(doTask)
   // To read a body leaves nothing behind.
-  if (size >= large && tasks.some(({ kind }) => kind !== 'read')) collectGarbage(size)
+  if (size >= large && tasks.some(({ kind }) => kind !== 'read')) collectGarbage()
   const { user, system } = process.threadCpuUsage(before)
   const result = { results, cpuMs: (user + system) / 1000 }
   const buffers = results.flatMap(buffersOf)
@@ -71,14 +68,20 @@ function doAll(tasks: readonly PoolTask[]): TurnResult<PoolResult> {
   } as never) as unknown as TurnResult<PoolResult>
 }
 
-/**
- * Gives back what a task of a size leaves behind; where that is much, at the cost of a second collection (50 ms). V8 may have collected it before and
- * kept the pages, which its statistics do not tell.
- */
-function collectGarbage(size: number): void {
-  if (size >= veryLarge || getHeapStatistics().total_heap_size > grown) gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-  else gc()
+/** Gives back what a task leaves behind; where that is much, at the cost of a second collection (50 ms). */
+function collectGarbage(): void {
+  if (getHeapStatistics().total_heap_size <= grown) return gc()
+  gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  for (let tries = 0; tries < mostTries && getHeapStatistics().used_heap_size > grown; tries += 1) {
+    // A compilation under way holds what the code saw, here and there the whole value of a resource.
+    Atomics.wait(clock, 0, 0, compilation)
+    gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  }
 }
+
+/** How often, and after how many milliseconds, it is looked again for what is still held. */
+const [mostTries, compilation] = [3, 50]
+const clock = new Int32Array(new SharedArrayBuffer(4))
 
 function buffersOf(result: PoolResult): readonly ArrayBuffer[] {
   if (result.kind === 'read') return [result.body.buffer]
