@@ -109,7 +109,7 @@ describePage('terminologies of the user', ({ visit }) => {
     await goTo(page, 'Catálogos')
     await rows(page).getByRole('button', { name: 'Quitar' }).click()
     await rows(page).first().waitFor({ state: 'detached' })
-    expect(await privateFiles(page)).toEqual([])
+    await expect.poll(() => privateFiles(page)).toEqual([])
   })
 
   it('are read from a folder, several beside each other, and say what is wrong with a file', async () => {
