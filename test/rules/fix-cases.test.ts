@@ -597,6 +597,17 @@ describe('a likely code with which the rest of the identifier would be wrong', (
   })
 })
 
+describe('the RUN of somebody else', () => {
+  const fixesOf = (text: string) =>
+    fixesFor('cl-run-07', patient({ identifier: [{ type: { text }, system: 'http://registrocivil.cl/run', value: '51234567-0' }] }))
+
+  it.each(['RUN de la madre', 'RUN Padre', 'Run provisorio'])('does not become that of the patient: %s', (text) => {
+    expect(fixesOf(text)).toEqual([])
+  })
+
+  it('is not what nobody says', () => expect(fixesOf('RUN')).toEqual(['Usar el tipo 01 (RUN)']))
+})
+
 describe('the fixes of a small text', () => {
   it('set no more than a report may hold, where each writes the whole resource anew', () => {
     const members = Object.fromEntries(Array.from({ length: 800 }, (_, index) => [`k${index}`, 1]))

@@ -30,7 +30,7 @@ export default defineRule({
   },
   message: ({ name, value, unit, limits: [least, greatest], diastolic }) =>
     diastolic === undefined
-      ? `Nadie tiene ${value} ${unit} en ${name}: va de ${least} a ${greatest}.`
+      ? `No es posible que ${name} sea ${value} ${unit}: va de ${least} a ${greatest}.`
       : `La presión sistólica (${value}) es menor que la diastólica (${diastolic}).`,
   why: 'Un número con la coma corrida, en otra unidad o en el lugar de otro lleva a una decisión clínica equivocada.',
   suggestion: ({ diastolic }) =>

@@ -75,7 +75,7 @@ export const observationWords: WordsOf<typeof observationRules> = {
     why: 'A number with its decimal point shifted, in another unit or in the place of another leads to a wrong clinical decision.',
     message: ({ sign, value, unit, limits: [least, greatest], diastolic }) =>
       diastolic === undefined
-        ? `Nobody has ${value} ${unit} in ${signs[sign]}: it goes from ${least} to ${greatest}.`
+        ? `${value} ${unit} is not possible for ${signs[sign]}: it goes from ${least} to ${greatest}.`
         : `The systolic blood pressure (${value}) is less than the diastolic one (${diastolic}).`,
     suggestion: ({ diastolic }) =>
       diastolic === undefined

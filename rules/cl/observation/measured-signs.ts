@@ -1,7 +1,10 @@
 import type { JsonObject } from '../../engine/json.ts'
 import { findVitalSign } from './vital-sign.ts'
 
-/** The least and the greatest value that a living person can have; beyond the records that medicine knows of. */
+/**
+ * The least and the greatest value that a living person can have, with room beyond the records: 11.8 and 46.5 °C, 272 cm, 212 g at birth and
+ * 635 kg.
+ */
 export type Limits = readonly [least: number, greatest: number]
 
 interface MeasuredSign {

@@ -60,14 +60,20 @@ export const isRunIdentifier = keepLatest((identifier: JsonObject): boolean => {
 })
 
 /**
- * Whether an Identifier calls itself a RUN or RUT in the text of its type or somewhere in its system, as `RUN`, `urn:run` or
+ * Whether an Identifier calls itself a RUN or RUT in the text of its type or, where that has none, somewhere in its system, as `RUN`, `urn:run` or
  * `http://run.example`. Of another number the same words may be said elsewhere, so that the value has to look like one.
  */
 export function saysRunInWords({ type, system, value }: JsonObject): boolean {
   if (typeof value !== 'string' || !runShape.test(value)) return false
-  if (typeof system === 'string' && system.length <= longestWords && runWord.test(system)) return true
   const text = isObject(type) ? type['text'] : undefined
-  return typeof text === 'string' && text.length <= longestWords && runWord.test(text) && fold(text).split(' ').every(isOfRunName)
+  if (typeof text === 'string') return hasRunWord(text) && fold(text).split(' ').every(isOfRunName)
+  return typeof system === 'string' && hasRunWord(system)
+}
+
+/** Whether the text of a type says that the RUN is another person's, as a mother's that a newborn bears, or a provisional one. */
+export function saysOtherRun(type: Json | undefined): boolean {
+  const text = isObject(type) ? type['text'] : undefined
+  return typeof text === 'string' && text.length <= longestWords && fold(text).split(' ').some(isOfOtherRun)
 }
 
 /** The form of a RUN that people have today, dots and blanks around it apart. */
@@ -81,8 +87,22 @@ const wordsOfRunName = new Set(
   'run rut r u n t rol unico nacional tributario chile chileno cl numero nro n no de del paciente persona cedula identidad'.split(' '),
 )
 
+const wordsOfOtherRun = new Set(
+  'madre mama padre papa progenitor tutor tutora apoderado apoderada responsable titular conyuge pareja acompanante hijo hija provisorio provisoria provisional'.split(
+    ' ',
+  ),
+)
+
+function hasRunWord(text: string): boolean {
+  return text.length <= longestWords && runWord.test(text)
+}
+
 function isOfRunName(word: string): boolean {
   return wordsOfRunName.has(word)
+}
+
+function isOfOtherRun(word: string): boolean {
+  return wordsOfOtherRun.has(word)
 }
 
 /** Whether an Identifier is none of the RUN. */

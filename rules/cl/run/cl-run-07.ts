@@ -1,7 +1,7 @@
 import { defineRule } from '../../engine/rule.ts'
 import { clPage, r4Page } from '../canonicals.ts'
-import { csTipoIdentificador, isOfOrganization, isNoRun, isRunIdentifier, isRunSystem, saysRunType } from '../reading/run.ts'
-import { coding, hasOtherRun, withRun } from './run-type.ts'
+import { csTipoIdentificador, isOfOrganization, isNoRun, isRunIdentifier, isRunSystem, saysOtherRun, saysRunType } from '../reading/run.ts'
+import { coding, hasOtherRun, howToSay, withRun } from './run-type.ts'
 
 const system = 'http://registrocivil.cl/run'
 
@@ -16,10 +16,10 @@ export default defineRule({
     const { type, system } = identifier
     if (!run.memo(isRunIdentifier, identifier) || !isRunSystem(system) || saysRunType(type) || isOfOrganization(element, run))
       return undefined
-    return [{ at: ['type'], system, typed: hasOtherRun(element, run) ? undefined : withRun(type) }]
+    return [{ at: ['type'], system, typed: hasOtherRun(element, run) || saysOtherRun(type) ? undefined : withRun(type) }]
   },
   message: ({ system }) => `El sistema «${system}» es del RUN, pero ningún código de «type» lo dice.`,
-  suggestion: ({ typed }) => (typed === undefined ? 'Si es un RUN, dilo en «type» con el código 01 de CSTipoIdentificador.' : undefined),
+  suggestion: ({ typed }) => (typed === undefined ? howToSay : undefined),
   why: 'CL Core no fija un sistema para el RUN: lo distingue por el tipo, con el código 01 de CSTipoIdentificador.',
   fixes: 'safe',
   quickFix: ({ typed }) => typed && { title: 'Usar el tipo 01 (RUN)', replacement: typed, safe: true },
@@ -87,6 +87,11 @@ export default defineRule({
         ],
       },
       finds: ['Patient.identifier[1].type'],
+    },
+    {
+      title: 'El de la madre, que lleva el recién nacido: no se corrige solo',
+      resource: { resourceType: 'Patient', identifier: [{ type: { text: 'RUN de la madre' }, system, value: '51234567-0' }] },
+      finds: ['Patient.identifier[0].type'],
     },
     {
       title: 'El RUT de quien paga, sin más que su número',

@@ -12,7 +12,7 @@ import {
   saysRunInWords,
   saysRunType,
 } from '../reading/run.ts'
-import { coding, hasOtherRun, withRun } from './run-type.ts'
+import { coding, hasOtherRun, howToSay, withRun } from './run-type.ts'
 
 const persons: ReadonlySet<string | undefined> = new Set(['Patient', 'Person', 'Practitioner', 'RelatedPerson'])
 
@@ -39,7 +39,7 @@ export default defineRule({
     isSaid
       ? `Que «${value}» es un RUN se dice solo con palabras: ningún código de «type» lo dice.`
       : `«${value}» parece un RUN, pero nada dice que lo sea.`,
-  suggestion: ({ typed }) => (typed === undefined ? 'Si es un RUN, dilo en «type» con el código 01 de CSTipoIdentificador.' : undefined),
+  suggestion: ({ typed }) => (typed === undefined ? howToSay : undefined),
   why: 'CL Core reconoce el RUN por el código 01 de CSTipoIdentificador en «type». Sin él, quien recibe no sabe qué número es ni encuentra a la persona.',
   fixes: 'both',
   quickFix({ typed, whole, isSaid }) {
@@ -82,7 +82,7 @@ export default defineRule({
       resource: {
         resourceType: 'Patient',
         identifier: [
-          { type: { text: 'RUN de la madre' }, value: '51234567-0' },
+          { type: { text: 'RUN de la madre' }, system: 'urn:run', value: '51234567-0' },
           { system: 'https://clinica.example/fichas', value: '51234567-0' },
           { value: '51234567-1' },
         ],

@@ -2,6 +2,9 @@ import type { WordsOf } from '../../engine/language.ts'
 import { checkDigit } from '../reading/run.ts'
 import type { runRules } from './index.ts'
 
+const howToSay = () =>
+  'If it is the RUN of the person, say so in “type” with the code 01 of CSTipoIdentificador; that of the mother has 03, and a provisional one 02.'
+
 export const runWords: WordsOf<typeof runRules> = {
   'cl-run-01': {
     title: 'The RUN is written without dots',
@@ -53,7 +56,7 @@ export const runWords: WordsOf<typeof runRules> = {
     title: 'An identifier with a RUN system says in its type that it is a RUN',
     why: 'CL Core fixes no system for the RUN: it tells it by type, with the code 01 of CSTipoIdentificador.',
     message: ({ system }) => `The system “${system}” is that of the RUN, but no code of “type” says so.`,
-    suggestion: () => 'If it is a RUN, say so in “type” with the code 01 of CSTipoIdentificador.',
+    suggestion: howToSay,
   },
   'cl-run-08': {
     title: 'A person has only one RUN',
@@ -68,6 +71,6 @@ export const runWords: WordsOf<typeof runRules> = {
       isSaid
         ? `That “${value}” is a RUN is said in words alone: no code of “type” says so.`
         : `“${value}” looks like a RUN, but nothing says that it is one.`,
-    suggestion: () => 'If it is a RUN, say so in “type” with the code 01 of CSTipoIdentificador.',
+    suggestion: howToSay,
   },
 }

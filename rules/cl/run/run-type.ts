@@ -7,6 +7,10 @@ import { csTipoIdentificador } from '../reading/run.ts'
 /** The coding by which CL Core tells a RUN. */
 export const coding = { system: csTipoIdentificador, code: '01', display: 'RUN' }
 
+/** The advice where nobody can tell whose RUN it is. */
+export const howToSay =
+  'Si es el RUN de la persona, dilo en «type» con el código 01 de CSTipoIdentificador; el de su madre lleva el 03, y uno provisorio el 02.'
+
 /** Whether its owner has another RUN, so that calling this one a RUN too might make two of them. */
 export function hasOtherRun({ value, parent }: Element, { memo }: RuleContext): boolean {
   return isObject(parent?.value) && memo(findFirstRuns, parent.value).some((other) => other !== value)
