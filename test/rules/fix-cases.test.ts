@@ -605,6 +605,11 @@ describe('the RUN of somebody else', () => {
     expect(fixesOf(text)).toEqual([])
   })
 
+  it('is not what a system says against the text', () => {
+    const identifier = [{ type: { text: 'RUN de la madre' }, system: 'urn:run', value: '51234567-0' }]
+    expect(codesOf(patient({ identifier }))).not.toContain('cl-run-09')
+  })
+
   it('is not what nobody says', () => expect(fixesOf('RUN')).toEqual(['Usar el tipo 01 (RUN)']))
 })
 

@@ -89,11 +89,6 @@ export default defineRule({
       finds: ['Patient.identifier[1].type'],
     },
     {
-      title: 'El de la madre, que lleva el recién nacido: no se corrige solo',
-      resource: { resourceType: 'Patient', identifier: [{ type: { text: 'RUN de la madre' }, system, value: '51234567-0' }] },
-      finds: ['Patient.identifier[0].type'],
-    },
-    {
       title: 'El RUT de quien paga, sin más que su número',
       resource: {
         resourceType: 'Coverage',

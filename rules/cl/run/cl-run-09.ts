@@ -82,7 +82,7 @@ export default defineRule({
       resource: {
         resourceType: 'Patient',
         identifier: [
-          { type: { text: 'RUN de la madre' }, system: 'urn:run', value: '51234567-0' },
+          { type: { text: 'RUN de la madre' }, value: '51234567-0' },
           { system: 'https://clinica.example/fichas', value: '51234567-0' },
           { value: '51234567-1' },
         ],
