@@ -188,10 +188,24 @@ function agrees(structure: StructureDefinition, profile: string, element: string
 
 /** Whether entries of a type may stand in a Bundle of a profile, which may name all that it holds. */
 function admits({ structure }: InForce, type: string): boolean {
-  const elements = structure?.snapshot?.element ?? []
-  if (elements.find(({ id }) => id === 'Bundle.entry')?.slicing?.rules !== 'closed') return true
+  const held = structure === undefined ? undefined : typesHeldBy(structure)
+  return held === undefined || held.has(type) || held.has('Resource')
+}
+
+/** By profile; a profile of Bundles has hundreds of elements, and each reference of a document may ask. */
+const typesHeld = new WeakMap<StructureDefinition, ReadonlySet<string> | 'any'>()
+
+/** The types of entries that a profile of Bundles names where it allows no others; undefined where it does. */
+function typesHeldBy(structure: StructureDefinition): ReadonlySet<string> | undefined {
+  let known = typesHeld.get(structure)
+  if (known === undefined) typesHeld.set(structure, (known = readTypesHeld(structure.snapshot?.element ?? [])))
+  return known === 'any' ? undefined : known
+}
+
+function readTypesHeld(elements: readonly ElementDefinition[]): ReadonlySet<string> | 'any' {
+  if (elements.find(({ id }) => id === 'Bundle.entry')?.slicing?.rules !== 'closed') return 'any'
   const held = elements.filter(({ id = '' }) => /^Bundle\.entry:[^.:/]+\.resource$/.test(id))
-  return held.length === 0 || held.some((one) => (one.type ?? []).some(({ code }) => code === type || code === 'Resource'))
+  return held.length === 0 ? 'any' : new Set(held.flatMap(({ type = [] }) => type.map(({ code }) => code)))
 }
 
 function elementsAt({ type, snapshot }: StructureDefinition, element: string): readonly ElementDefinition[] {

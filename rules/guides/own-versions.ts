@@ -36,8 +36,8 @@ function pinned(definitions: Definitions, versions: ReadonlyMap<string, string>)
   }
 
   return {
-    findStructure: (canonical) => remembered(structures, definitions.findStructure(canonical), (one) => pinStructure(one, pin)),
-    findValueSet: (canonical) => remembered(sets, definitions.findValueSet(canonical), (one) => pinValueSet(one, pin)),
+    findStructure: (canonical, hash) => remembered(structures, definitions.findStructure(canonical, hash), (one) => pinStructure(one, pin)),
+    findValueSet: (canonical, hash) => remembered(sets, definitions.findValueSet(canonical, hash), (one) => pinValueSet(one, pin)),
     findCodeSystem: definitions.findCodeSystem,
   }
 }
@@ -56,11 +56,11 @@ function remembered<Value extends object>(
 /** A code without a version is one of any of the versions. */
 function findUnionOfSystems(versions: readonly Definitions[]): Definitions['findCodeSystem'] {
   const unions = new Map<string, CodeSystem>()
-  return (canonical) => {
-    if (canonical.includes('|')) return undefined
+  return (canonical, hash) => {
     const known = unions.get(canonical)
     if (known !== undefined) return known
-    const found = versions.flatMap(({ findCodeSystem }) => findCodeSystem(canonical) ?? [])
+    if (canonical.includes('|')) return undefined
+    const found = versions.flatMap(({ findCodeSystem }) => findCodeSystem(canonical, hash) ?? [])
     const union = found.length > 1 ? unionOfSystems(found) : undefined
     if (union !== undefined) unions.set(union.url, union)
     return union

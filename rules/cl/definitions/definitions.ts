@@ -63,8 +63,8 @@ function readProfiles(table: (name: string) => () => string, version: string): D
 
 function withHeldLists(findValueSet: Definitions['findValueSet']): Definitions['findValueSet'] {
   const complete = new Map<ValueSet, ValueSet>()
-  return (canonical) => {
-    const valueSet = findValueSet(canonical)
+  return (canonical, hash) => {
+    const valueSet = findValueSet(canonical, hash)
     const held = valueSet && heldLists.get(valueSet.url)
     if (held === undefined || valueSet === undefined) return valueSet
     let known = complete.get(valueSet)

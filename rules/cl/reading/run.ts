@@ -79,7 +79,7 @@ export function saysOtherRun(type: Json | undefined): boolean {
 /** The form of a RUN that people have today, dots and blanks around it apart. */
 export const runShape = /^\s*\d{1,2}(?:\.?\d{3}){2}-?(?:(?<=-)\d|[kK])\s*$/
 
-const runWord = /(?:^|[^\p{L}\d])(?:r\.?u\.?[nt]|rol [uú]nico)(?![\p{L}\d])/iu
+const runWord = /(?<![\p{L}\d])(?:r\.?u\.?[nt]|rol [uú]nico)(?![\p{L}\d])/iu
 const longestWords = 100
 
 /** Words beside which the text of a type speaks of a person's own RUN; with others, as `de la madre`, it may be another's. */
