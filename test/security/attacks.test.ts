@@ -15,7 +15,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>svc</title>')
   writeFileSync(join(folder, 'service.worker.js'), '// own')
   service = await startService({ pageFolder: folder, metricsToken: 'token', logLevel: 'trace' })
-  panel = await startPanel({ kind: 'sqlite', file: join(folder, 'svc.db') })
+  panel = await startPanel({ kind: 'sqlite', file: join(folder, 'svc.db') }, {}, { hashesDearly: true })
 })
 
 afterAll(async () => {
@@ -175,13 +175,14 @@ describe('who gives more fields than there are', () => {
 })
 
 describe('whether an address has an account', () => {
-  /** The shortest of some times, in milliseconds: what else the machine does only lengthens them. */
+  /** The least of some times that this process had the processors, in milliseconds: hashing is done by a thread of its own. */
   async function shortest(email: string): Promise<number> {
     const times: number[] = []
     for (let count = 0; count < 3; count += 1) {
-      const start = performance.now()
+      const start = process.cpuUsage()
       expect((await panel.browser().signIn(email, 'una clave que no es')).status).toBe(401)
-      times.push(performance.now() - start)
+      const { user, system } = process.cpuUsage(start)
+      times.push((user + system) / 1000)
     }
     return Math.min(...times)
   }

@@ -8,6 +8,7 @@ import { startService, type Service } from '../../proxy/service.ts'
 import { createStore } from '../../proxy/store/create.ts'
 import { openDatabase, type OpenDatabase } from '../../proxy/store/database.ts'
 import type { Store } from '../../proxy/store/store.ts'
+import { hashCheaply } from './cheap-passwords.ts'
 import { breachesOf } from './contract.ts'
 import { postgres, startPostgres, type PostgresServer } from './postgres.ts'
 import { describeWith } from './program.ts'
@@ -45,8 +46,12 @@ export type PanelSettings = Readonly<Record<string, string>>
 /** A password that nobody would guess. */
 export const goodPassword = 'seis búhos de Ñuble'
 
-/** Starts it over a database, which may be one that another instance uses. */
-export async function startPanel(kept: Database, settings: PanelSettings = {}): Promise<Panel> {
+/**
+ * Starts it over a database, which may be one that another instance uses. Passwords are hashed cheaply in this process until it is closed,
+ * unless they are to cost what they do.
+ */
+export async function startPanel(kept: Database, settings: PanelSettings = {}, { hashesDearly = false } = {}): Promise<Panel> {
+  const hashAsAlways = hashesDearly ? () => {} : hashCheaply()
   const mail = await startMailServer()
   const lines: string[] = []
   const pageFolder = mkdtempSync(join(tmpdir(), 'svc-page-'))
@@ -101,6 +106,7 @@ export async function startPanel(kept: Database, settings: PanelSettings = {}): 
       await service.close()
       await store.close()
       await mail.close()
+      hashAsAlways()
       rmSync(pageFolder, { recursive: true })
     },
   }
