@@ -1,4 +1,5 @@
-import { changed } from './draft.ts'
+import type { Json } from '../../../rules/engine/json.ts'
+import { changed, copyOf } from './draft.ts'
 import type { Operation } from './operation.ts'
 
 /** A value of each type that a choice may have, in the simplest form that is valid. */
@@ -51,7 +52,7 @@ export const choiceOperations: readonly Operation[] = [
           const allowed = element.choices.includes(`${bare}${type}`)
           const put = (instead: boolean) =>
             changed(resource, owner, (object) => {
-              object[`${bare}${type}`] = structuredClone(value) as never
+              object[`${bare}${type}`] = copyOf(value as Json) as never
               if (instead) delete object[element.name]
             })
           yield { kind: `two ${element.path}`, at, resource: put(false) }
@@ -65,7 +66,7 @@ export const choiceOperations: readonly Operation[] = [
           for (const one of choices) {
             const simple = simplest[one.slice(bare.length)]
             if (simple === undefined) continue
-            const added = changed(resource, at, (object) => (object[one] = structuredClone(simple) as never))
+            const added = changed(resource, at, (object) => (object[one] = copyOf(simple as Json) as never))
             yield { kind: `added ${one}`, at: [...at, one], resource: added }
           }
         }

@@ -11,10 +11,19 @@ export interface DraftObject {
 /** A value in which the object that a path leads to was changed: that object is a copy, and so is whatever leads to it. */
 export function changed(value: Json, path: Path, change: (object: DraftObject) => void): Json {
   return along(value, path, (inner) => {
-    const object = structuredClone(inner) as DraftObject
+    const object = copyOf(inner) as DraftObject
     change(object)
     return object
   })
+}
+
+/** A copy of a JSON value, for which `structuredClone` takes several times as long. */
+export function copyOf(value: Json): Draft {
+  if (typeof value !== 'object' || value === null) return value as Draft
+  if (Array.isArray(value)) return (value as Json[]).map(copyOf)
+  const copy: DraftObject = {}
+  for (const name in value) copy[name] = copyOf((value as Record<string, Json>)[name]!)
+  return copy
 }
 
 /** A value in which a member was changed through its owner, of which only the members may be set; `step` is the last of the path. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as hashOnce } from 'node:crypto'
 import type { Json, Path } from '../../../rules/engine/json.ts'
 import { bundleOperations } from './bundle-operations.ts'
 import { choiceOperations } from './choice-operations.ts'
@@ -41,9 +41,17 @@ const operations: readonly Operation[] = [
 
 /** Every mutant, made from the official package in a folder and from rules/examples: the same ones for the same seed. */
 export function makeMutants(packageFolder: string, seed = ''): readonly Mutant[] {
+  const key = JSON.stringify([packageFolder, seed])
+  const kept = made.get(key)
+  if (kept !== undefined) return kept
   const sources = readSources(packageFolder)
-  return operations.flatMap((operation) => choose(operation, sources, seed))
+  const mutants = operations.flatMap((operation) => choose(operation, sources, seed))
+  made.set(key, mutants)
+  return mutants
 }
+
+/** Mutants that were made in this process, which takes more than a second: files of tests that follow one another in it ask for the same. */
+const made = new Map<string, readonly Mutant[]>()
 
 /** Of each kind a few, from whatever sources: which ones is settled by their ids, so that another source changes few of them. */
 function choose(operation: Operation, sources: readonly Source[], seed: string): readonly Mutant[] {
@@ -71,7 +79,7 @@ function byOrder(one: { readonly order: string }, other: { readonly order: strin
 }
 
 function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 8)
+  return hashOnce('sha256', text).slice(0, 8)
 }
 
 function toText(path: Path): string {

@@ -1,5 +1,5 @@
 import { isList, type Json } from '../../../rules/engine/json.ts'
-import { changed, replaced } from './draft.ts'
+import { changed, replaced, copyOf } from './draft.ts'
 import type { Operation } from './operation.ts'
 
 /** Per primitive type: texts and numbers at and beyond the edge of what it allows. Some are fine: the edge has two sides. */
@@ -121,8 +121,8 @@ export const primitiveOperations: readonly Operation[] = [
         const owner = at.slice(0, -1)
         const beside = (companion: Json, of?: Json): Json =>
           changed(resource, owner, (object) => {
-            object[name] = structuredClone(companion) as never
-            if (of !== undefined) object[element.name] = structuredClone(of) as never
+            object[name] = copyOf(companion) as never
+            if (of !== undefined) object[element.name] = copyOf(of) as never
           })
         const absent: Json = {
           extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
