@@ -10,11 +10,11 @@ import { openDatabase, type OpenDatabase } from '../../proxy/store/database.ts'
 import type { Store } from '../../proxy/store/store.ts'
 import { hashCheaply } from './cheap-passwords.ts'
 import { breachesOf } from './contract.ts'
-import { postgres, startPostgres, type PostgresServer } from './postgres.ts'
+import { postgres } from './postgres.ts'
 import { describeWith } from './program.ts'
 import type { Answer } from './service.ts'
 import { startMailServer, type MailServer } from './smtp.ts'
-import { createMigrated } from './stores.ts'
+import { useSharedPostgres } from './stores.ts'
 
 /** A browser, which keeps cookies for itself and says where its page is from. */
 export interface Browser {
@@ -122,10 +122,8 @@ export function describePanels(title: string, tests: (start: (settings?: PanelSe
     tests((settings) => startPanel({ kind: 'sqlite', file: join(folder, `${(count += 1)}.db`) }, settings))
   })
   describeWith(postgres, title, () => {
-    let server: PostgresServer | undefined
-    beforeAll(async () => void (server = await startPostgres()), 60_000)
-    afterAll(() => server?.remove())
-    tests(async (settings) => startPanel(await createMigrated(server!), settings))
+    const { createMigrated } = useSharedPostgres()
+    tests(async (settings) => startPanel(await createMigrated(), settings))
   })
 }
 

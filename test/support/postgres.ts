@@ -1,5 +1,6 @@
 import { execFileSync, spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
@@ -15,6 +16,8 @@ export interface PostgresServer {
   readonly folder: string
   /** Makes a database, empty or as another one is that nobody is connected to, and says its address. */
   createDatabase(model?: string): Promise<string>
+  /** Throws one away, whoever is connected to it. */
+  dropDatabase(database: string): Promise<void>
   /** Cuts all connections, refuses new ones, and keeps the data. */
   stop(): Promise<void>
   /** Ends it as a power cut would: what it had not written is to be found in its log. */
@@ -29,7 +32,7 @@ export interface PostgresServer {
 }
 
 /** Starts a server whose data lives in a folder of its own. It forgets to wait for the disk unless it is told to be durable. */
-export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({ isDurable = false, isShared = false } = {}): Promise<PostgresServer> {
   const programs = dirname(postgres.path!)
   const owner = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'svc-postgres-'))
@@ -74,6 +77,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
       await query(url('postgres'), `create database ${name}${template}`)
       return url(name)
     },
+    dropDatabase: (database) => query(url('postgres'), `drop database ${new URL(database).pathname.slice(1)} with (force)`),
     stop: () => end('SIGINT'),
     crash: () => end('SIGQUIT'),
     freeze: () => signalAll('SIGSTOP'),
@@ -82,6 +86,10 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
       const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', fsync: isDurable, synchronous_commit: isDurable }
       const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
       child = spawn(join(programs, 'postgres'), ['-D', data, ...options], { ...owner, cwd: folder, stdio: 'ignore' })
+      if (isShared) {
+        child.unref()
+        removeAfterwards(folder, child.pid)
+      }
       await untilReady(url('postgres'))
     },
     async remove() {
@@ -94,6 +102,17 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   return server
 }
 
+let shared: Promise<PostgresServer> | undefined
+
+/**
+ * The server of those tests of this process that want databases and no more: to start one takes longer than most of them. Who makes databases
+ * there drops them; it ends with the process.
+ */
+export function sharedPostgres(): Promise<PostgresServer> {
+  shared ??= startPostgres({ isShared: true })
+  return shared
+}
+
 /** The data of a server with nothing in it, which those of this process begin with. */
 let pristine: string | undefined
 
@@ -102,11 +121,26 @@ function makePristine(): string {
   const owner = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'svc-postgres-pristine-'))
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid!)
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  removeAfterwards(folder)
   const data = join(folder, 'data')
   const options = ['-D', data, '-U', 'svc', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   execFileSync(join(dirname(postgres.path!), 'initdb'), options, { ...owner, cwd: folder, stdio: 'ignore' })
   return data
+}
+
+/**
+ * Has a shell end a server and remove a folder once this process is over, in whatever way: Vitest ends those of its tests by a signal, of
+ * which nothing in them hears.
+ */
+function removeAfterwards(folder: string, pid?: number): void {
+  const end = pid === undefined ? '' : `kill -QUIT ${pid}; while kill -0 ${pid}; do sleep 0.1; done; `
+  const shell = spawn('sh', ['-c', `read -r _; ${end}rm -rf "$0"`, folder], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  shell.unref()
+  ;(shell.stdin as Socket).unref()
 }
 
 /** PostgreSQL refuses to run as root; there it runs as the user that its package made. */

@@ -6,7 +6,7 @@ import type { Database } from '../../proxy/config.ts'
 import { createStore } from '../../proxy/store/create.ts'
 import { openDatabase } from '../../proxy/store/database.ts'
 import type { NewTenant, Store } from '../../proxy/store/store.ts'
-import { postgres, startPostgres, type PostgresServer } from './postgres.ts'
+import { postgres, sharedPostgres, type PostgresServer } from './postgres.ts'
 import { describeWith } from './program.ts'
 
 /** A clock that stands still until it is set. */
@@ -52,18 +52,28 @@ export function describeStores(title: string, tests: (bench: Bench) => void): vo
     tests(bench)
   })
   describeWith(postgres, title, () => {
-    let server: PostgresServer | undefined
-    beforeAll(async () => {
-      server = await startPostgres()
-    }, 60_000)
-    afterAll(() => server?.remove())
-    tests(
-      benchOf(
-        async () => ({ kind: 'postgres', url: await server!.createDatabase() }),
-        () => createMigrated(server!),
-      ),
-    )
+    const { create, createMigrated: createToOpen } = useSharedPostgres()
+    tests(benchOf(create, createToOpen))
   })
+}
+
+/** Databases of the server that tests of this process share, until those of the suite are over. */
+export function useSharedPostgres(): { readonly create: () => Promise<Database>; readonly createMigrated: () => Promise<Database> } {
+  let server: PostgresServer | undefined
+  const made: string[] = []
+  const keep = async (making: Promise<string>): Promise<Database> => {
+    const url = await making
+    made.push(url)
+    return { kind: 'postgres', url }
+  }
+  beforeAll(async () => void (server = await sharedPostgres()), 60_000)
+  afterAll(async () => {
+    for (const url of made) await server!.dropDatabase(url)
+  })
+  return {
+    create: () => keep(server!.createDatabase()),
+    createMigrated: () => keep(copyModel(server!)),
+  }
 }
 
 function benchOf(create: () => Promise<Database>, createToOpen: () => Promise<Database>): Bench {
@@ -91,9 +101,9 @@ function benchOf(create: () => Promise<Database>, createToOpen: () => Promise<Da
 const models = new WeakMap<PostgresServer, Promise<string>>()
 
 /** A database of a server that has its tables already: to copy one takes a third of the time that the migrations take. */
-export async function createMigrated(server: PostgresServer): Promise<Database> {
+async function copyModel(server: PostgresServer): Promise<string> {
   if (!models.has(server)) models.set(server, createModel(server))
-  return { kind: 'postgres', url: await server.createDatabase(await models.get(server)!) }
+  return server.createDatabase(await models.get(server)!)
 }
 
 async function createModel(server: PostgresServer): Promise<string> {
