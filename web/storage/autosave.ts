@@ -25,6 +25,9 @@ export function createAutosave(slot: DraftSlot, read: () => DraftContent): Autos
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitingSince = 0
   let isStale = false
+  /** How many changes there were, by which a save knows whether another came while it took its time. */
+  let changes = 0
+  let saves = 0
 
   const controller = new AbortController()
   const { signal } = controller
@@ -50,6 +53,8 @@ export function createAutosave(slot: DraftSlot, read: () => DraftContent): Autos
   return { status, touch, note, flush: () => save(false) }
 
   function touch(): void {
+    // A text that was closed may still hear that its file was written; its draft is gone, and stays so.
+    if (signal.aborted) return
     note()
     if (!slot.isKept) return
     const now = Date.now()
@@ -60,16 +65,20 @@ export function createAutosave(slot: DraftSlot, read: () => DraftContent): Autos
   }
 
   function note(): void {
+    changes += 1
     isStale = slot.isKept
   }
 
   async function save(isLeaving: boolean): Promise<boolean> {
     clearTimeout(timer)
     timer = undefined
-    isStale = false
+    const kept = changes
+    const turn = (saves += 1)
     try {
       await slot.save(read(), isLeaving)
-      if (timer === undefined) setStatus('saved')
+      // Not before: a large text takes its time to be encoded, and a window that is closed meanwhile hands it over at once.
+      if (kept === changes) isStale = false
+      if (timer === undefined && turn === saves) setStatus('saved')
       return true
     } catch {
       setStatus('not-saved')

@@ -25,7 +25,6 @@ export interface Drafts {
   readonly wipe: () => Promise<void>
 }
 
-const mostWindows = 10
 /** In milliseconds. */
 const mostWait = 2_000
 const shortWait = 150
@@ -38,20 +37,22 @@ const betweenAttempts = 25
  */
 export async function claimDrafts(): Promise<Drafts> {
   const database = await openDatabase().catch(() => undefined)
-  if (database === undefined) return unkept
-  const windows = byWindow((await database.drafts.orderBy('updatedAt').toArray()).toReversed())
+  const all = await database?.drafts
+    .orderBy('updatedAt')
+    .toArray()
+    .catch(() => undefined)
+  if (database === undefined || all === undefined) return unkept
+  const windows = byWindow(all.toReversed())
   const own = readOwnWindow()
   // This window as it was before it was loaded again, or one that was closed just now, may take a moment to let go.
   let isFirst = true
   for (const [window, drafts] of [...windows].toSorted(([a], [b]) => Number(b === own) - Number(a === own))) {
     if (await hold(window, window === own ? mostWait : isFirst ? shortWait : 0))
-      return keeper(database, window, await Promise.all(drafts.toSorted(byOpening).map(read)))
+      return keeper(database, window, await readAll(drafts.toSorted(byOpening)))
     isFirst = false
   }
   const window = crypto.randomUUID()
   await hold(window, 0)
-  const old = [...windows.values()].slice(mostWindows - 1).flat()
-  if (old.length > 0) await database.drafts.bulkDelete(old.map(({ id }) => id))
   return keeper(database, window, [])
 }
 
@@ -88,6 +89,12 @@ function keeper(database: Database, window: string, restored: readonly Draft[]):
     latest.delete(id)
     await database.drafts.delete(id)
   }
+}
+
+/** The texts of drafts. One that the browser does not give back stays where it is, and keeps none of the others from being read. */
+async function readAll(drafts: readonly StoredDraft[]): Promise<readonly Draft[]> {
+  const found = await Promise.all(drafts.map((draft) => read(draft).catch(() => undefined)))
+  return found.filter((draft) => draft !== undefined)
 }
 
 async function read(draft: StoredDraft): Promise<Draft> {
