@@ -55,7 +55,7 @@ export function createFixes(view: EditorView, client: LintClient, { loop, shown,
   return { fix, addMissing, fixHere, proposeAll, apply, format }
 
   async function fix(wanted: Problem, choice?: string): Promise<void> {
-    await loop.run(view)
+    if (!(await isLinted())) return
     const { quickFix, range } = nearest(wanted)?.issue ?? {}
     if (quickFix === undefined) return
     const { options, jsonPointer } = quickFix
@@ -68,7 +68,7 @@ export function createFixes(view: EditorView, client: LintClient, { loop, shown,
   }
 
   async function addMissing(wanted: Problem): Promise<void> {
-    await loop.run(view)
+    if (!(await isLinted())) return
     const { doc } = view.state
     const problem = nearest(wanted)
     const name = problem === undefined ? undefined : missingMember(problem.issue, doc)
@@ -96,7 +96,7 @@ export function createFixes(view: EditorView, client: LintClient, { loop, shown,
   }
 
   async function fixHere(): Promise<void> {
-    await loop.run(view)
+    if (!(await isLinted())) return
     const problem = [current(), ...onLine()].find((one) => one?.issue.quickFix !== undefined)
     if (problem === undefined) say(words().notices.noFixHere)
     else await fix(problem)
@@ -119,14 +119,19 @@ export function createFixes(view: EditorView, client: LintClient, { loop, shown,
   }
 
   async function format(): Promise<void> {
-    let isJson = true
-    const isDone = await change(async (text) => {
-      const edits = await client.ask('format', text, form())
-      isJson = edits !== undefined
-      return edits ?? []
-    })
-    if (isDone) sayDone(words().notices.formatted)
-    else say(isJson ? words().notices.alreadyFormatted : words().notices.notFormatted)
+    const { doc } = view.state
+    const edits = await client.ask('format', textOf(doc), form())
+    if (edits === undefined) say(words().notices.notFormatted)
+    else if (edits.length === 0) say(words().notices.alreadyFormatted)
+    else if (await write(doc, edits)) sayDone(words().notices.formatted)
+    else say(words().notices.changedMeanwhile)
+  }
+
+  /** Waits until the text in the editor is linted; false where another one came into it meanwhile, whose problems may look the same. */
+  async function isLinted(): Promise<boolean> {
+    const tab = shown()
+    await loop.run(view)
+    return shown() === tab
   }
 
   /** The problem that is what another one was, of several the one that is nearest to it. */
