@@ -252,6 +252,25 @@ describePage('comparing two texts', ({ visit }) => {
     await page.getByText('Tienen los mismos elementos. · Los mismos problemas').waitFor()
     expect(complaints).toEqual([])
   })
+
+  it('takes other ends of lines for no difference', async () => {
+    const { page, complaints } = await visit()
+    const editor = editorOf(page)
+    await editor.content.waitFor()
+    const patient = JSON.stringify({ resourceType: 'Patient', id: 'a', gender: 'male', active: true, birthDate: '1990-01-01' }, null, 2)
+    await editor.write(patient)
+    await page.getByRole('tab', { name: 'Vistas' }).click()
+    await page.getByRole('button', { name: 'Comparar', exact: true }).click()
+    const windows = Buffer.from(patient.replace('male', 'female').replaceAll('\n', '\r\n'))
+    await page.getByLabel('Otro archivo…').setInputFiles({ name: 'w.json', mimeType: 'application/json', buffer: windows })
+    await page.getByText('1 elemento distinto').waitFor()
+    await page.getByRole('button', { name: 'Por línea' }).click()
+    const lines = page.getByRole('group', { name: 'Por línea' })
+    await lines.locator('.cm-deletedChunk').first().waitFor()
+    expect(await lines.locator('.cm-deletedChunk').allInnerTexts()).toEqual(['  "gender": "female",'])
+    expect(await lines.locator('.cm-changedLine').allInnerTexts()).toEqual(['  "gender": "male",'])
+    expect(complaints).toEqual([])
+  })
 })
 
 describePage('the second editor', ({ visit }) => {

@@ -5,12 +5,13 @@ import { useApp, useWorkspace } from '../app.ts'
 import { noFile } from '../editor/file.ts'
 import { formOf } from '../editor/open-file.ts'
 import type { Tab } from '../editor/tab.ts'
+import { textOf } from '../editor/text-of.ts'
 import { decode } from '../files/decode.ts'
 import { say } from '../page/notices.ts'
 import { checkedBefore, watchHistory } from '../storage/history.ts'
 import { compareWords } from '../text/compare/words.ts'
 import { moment } from '../text/moment.ts'
-import { language } from '../text/words.ts'
+import { language, words } from '../text/words.ts'
 import { FhirPath } from '../ui/FhirPath.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { createAnswer } from './answer.ts'
@@ -38,7 +39,10 @@ export default function CompareView(): JSX.Element {
   onMount(() => void watchHistory())
 
   const tabs = () => workspace.tabs().filter((tab) => tab !== workspace.shown() && !tab.isEmpty())
-  const before = () => (checkedBefore() ?? []).filter((one) => one.text !== workspace.view.state.doc.toString())
+  const before = () => {
+    const now = textOf(workspace.view.state.doc)
+    return (checkedBefore() ?? []).filter((one) => one.text !== now)
+  }
   const { answer, goTo } = createAnswer(workspace, {
     async ask(now, _, inLanguage) {
       const chosen = other()
@@ -70,9 +74,12 @@ export default function CompareView(): JSX.Element {
   }
   const open = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return
-    const decoded = decode(new Uint8Array(await file.arrayBuffer()))
-    if (decoded === undefined) say(text().unreadable, 'error')
-    else setOther({ name: file.name, text: decoded.text, label: file.name })
+    const bytes = await file.arrayBuffer().catch(() => undefined)
+    const decoded = bytes && decode(new Uint8Array(bytes))
+    if (bytes === undefined) say(words().notices.notRead(file.name), 'error')
+    else if (decoded === undefined) say(text().unreadable, 'error')
+    // As the editor has its own: other ends of lines are no difference.
+    else setOther({ name: file.name, text: decoded.text.replaceAll(/\r\n?/g, '\n'), label: file.name })
   }
   const labelOf = (name: string) => name || text().untitled
   /** The name of what was taken, which need not be among what is to choose from. */
@@ -205,7 +212,7 @@ export default function CompareView(): JSX.Element {
 }
 
 function toFormed(other: Other): FormedText {
-  if ('tab' in other) return { text: other.tab.state().doc.toString(), form: other.tab.form() }
+  if ('tab' in other) return { text: textOf(other.tab.state().doc), form: other.tab.form() }
   return { text: other.text, form: formOf({ ...noFile, name: other.name }, Text.of(other.text.split('\n'))) }
 }
 
@@ -241,7 +248,7 @@ function Lines(props: { readonly before: string; readonly after: string; readonl
   let end: (() => void) | undefined
   let isOver = false
   onMount(async () => {
-    const [{ showComparison }, { words }] = await Promise.all([import('../editor/comparison.ts'), import('../text/words.ts')])
+    const { showComparison } = await import('../editor/comparison.ts')
     if (isOver) return
     const { before, after, difference } = props
     const { from, to, delta } = difference

@@ -57,7 +57,7 @@ function Curves(props: GraphProps): JSX.Element {
   let box!: HTMLDivElement
   const nodes = () => props.graph.nodes
   const current = createMemo(() => innermostAt(nodes(), props.answered.head()))
-  const { attach, drawn, active, setActive, onKeyDown } = createRowWindow({
+  const { attach, drawn, sight, active, setActive, onKeyDown } = createRowWindow({
     count: () => nodes().length,
     rowHeight: () => height,
     current,
@@ -65,7 +65,7 @@ function Curves(props: GraphProps): JSX.Element {
   })
   onMount(() => attach(box))
   const arcs = createMemo(() =>
-    arcsOf(props.graph.links, { height, gutter, chosen: active(), first: Math.min(...drawn()), last: Math.max(...drawn()) }),
+    arcsOf(props.graph.links, { height, gutter, chosen: active(), first: sight().first, last: sight().end - 1 }),
   )
   const dangling = createMemo(() => {
     const counts = new Map<number, number>()

@@ -38,8 +38,8 @@ export function createAnswer<T>(workspace: Workspace, { ask, also = () => undefi
   const { view } = workspace
   const [told, tell] = createSignal<(Answer<T> & { readonly language: Language }) | undefined>()
   const [head, setHead] = createSignal(view.state.selection.main.head)
-  let isOver = false
-  onCleanup(() => (isOver = true))
+  let turns = 0
+  onCleanup(() => (turns += 1))
 
   createEffect(
     on([workspace.phase, workspace.report, workspace.shown, language, also], ([phase, , tab], before) => {
@@ -55,11 +55,13 @@ export function createAnswer<T>(workspace: Workspace, { ask, also = () => undefi
   return { answer: () => told()?.value, head, goTo }
 
   async function refresh(): Promise<void> {
+    const turn = (turns += 1)
     const { doc, selection } = view.state
     const inLanguage = language()
     // Where the worker breaks down what is shown stays as it was; the next lint asks again.
     const value = await ask(textOf(doc), selection.main.head, inLanguage).catch(() => undefined)
-    if (isOver || view.state.doc !== doc) return
+    // Of two questions about one text the first may take longer: its answer is of what was asked about before.
+    if (turn !== turns || view.state.doc !== doc) return
     tell((before) => {
       if (value === undefined) return undefined
       const isKept = before?.doc === doc && before.language === inLanguage && isSame?.(before.value, value) === true

@@ -7,8 +7,10 @@ const spare = 10
 export interface RowWindow {
   /** To be called with what scrolls. */
   readonly attach: (box: HTMLElement) => void
-  /** The indices of the rows that are drawn. */
+  /** The indices of the rows that are drawn: those in sight, and the one that has the focus. */
   readonly drawn: Accessor<readonly number[]>
+  /** The first of the rows in sight, and the one behind the last. */
+  readonly sight: Accessor<{ readonly first: number; readonly end: number }>
   readonly active: Accessor<number>
   readonly setActive: (index: number) => void
   readonly onKeyDown: (event: KeyboardEvent) => void
@@ -31,11 +33,14 @@ export function createRowWindow({ count, rowHeight, current, onMove }: RowWindow
   const [active, setActive] = createSignal(0)
   let box: HTMLElement | undefined
 
-  const drawn = createMemo(() => {
+  const sight = createMemo(() => {
     const { top, height: space } = seen()
     const first = Math.max(0, Math.floor(top / rowHeight()) - spare)
-    const last = Math.min(count(), Math.ceil((top + space) / rowHeight()) + spare)
-    const indices = Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index)
+    return { first, end: Math.min(count(), Math.ceil((top + space) / rowHeight()) + spare) }
+  })
+  const drawn = createMemo(() => {
+    const { first, end } = sight()
+    const indices = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
     // The row that has the focus stays, wherever somebody scrolls.
     return indices.includes(active()) || active() >= count() ? indices : [...indices, active()]
   })
@@ -45,7 +50,7 @@ export function createRowWindow({ count, rowHeight, current, onMove }: RowWindow
       if (at >= 0) reveal(at)
     }),
   )
-  return { attach, drawn, active, setActive, onKeyDown }
+  return { attach, drawn, sight, active, setActive, onKeyDown }
 
   function attach(element: HTMLElement): void {
     box = element

@@ -22,7 +22,7 @@ export const es = {
   findings: (came: number, went: number) =>
     came + went === 0
       ? 'Los mismos problemas'
-      : `${counted(came, 'problema nuevo', 'problemas nuevos')}, ${thousands(went)} que ya no están`,
+      : `${counted(came, 'problema nuevo', 'problemas nuevos')}, ${counted(went, 'que ya no está', 'que ya no están')}`,
   findingsCame: (count: number) => `Problemas nuevos (${thousands(count)})`,
   findingsWent: (count: number) => `Problemas que ya no están (${thousands(count)})`,
   elementsTitle: (count: number) => `Elementos (${thousands(count)})`,
