@@ -20,7 +20,7 @@ type ImportOutcome =
 const [underWay, setUnderWay] = createSignal<ImportProgress>()
 const [outcome, setOutcome] = createSignal<ImportOutcome>()
 const [unfinished, setUnfinished] = createSignal<string>()
-let cancelCurrent = (): void => {}
+let current = new AbortController()
 
 /** The import that is under way. */
 export const importUnderWay = underWay
@@ -40,25 +40,34 @@ export async function importFiles(files: readonly TerminologyFile[], as: string 
   setOutcome(undefined)
   setUnfinished(undefined)
   setUnderWay({ name, done: 0, total: 0 })
+  current = new AbortController()
+  const { signal } = current
   try {
-    setOutcome(await navigator.locks.request(lockName, () => run(files, as, name)))
+    // Another window may hold it for long.
+    setOutcome(await navigator.locks.request(lockName, { signal }, () => run(files, as, name, signal)))
+  } catch (cause) {
+    if (!signal.aborted) throw cause
+    setOutcome(ours(() => terminologyWords().cancelled))
   } finally {
     setUnderWay(undefined)
   }
 }
 
+function ours(problem: () => string): ImportOutcome {
+  return { problem, language: undefined }
+}
+
 /** The file of the worker's checkpoints. */
 const checkpoint = 'importacion.svcp'
 
-async function run(files: readonly TerminologyFile[], as: string | undefined, name: string): Promise<ImportOutcome> {
-  const ours = (problem: () => string): ImportOutcome => ({ problem, language: undefined })
+async function run(files: readonly TerminologyFile[], as: string | undefined, name: string, signal: AbortSignal): Promise<ImportOutcome> {
   try {
     await noteImport({ name, startedAt: Date.now() })
     await removeStrayFiles(checkpoint)
   } catch {
     return ours(() => terminologyWords().notKept)
   }
-  const result = await inWorker(files, as, name)
+  const result = signal.aborted ? 'cancelled' : await inWorker(files, as, name, signal)
   const tidy = async (): Promise<void> => {
     await forgetUnfinished()
     await removeStrayFiles()
@@ -88,6 +97,7 @@ function inWorker(
   files: readonly TerminologyFile[],
   as: string | undefined,
   name: string,
+  signal: AbortSignal,
 ): Promise<ImportedTerminology | 'cancelled' | 'broken'> {
   const worker = new Worker(new URL('../../worker/terminology.worker.ts', import.meta.url), { type: 'module', name: 'terminology' })
   const remote = wrap<TerminologyApi>(worker)
@@ -98,7 +108,7 @@ function inWorker(
       progress.port1.close()
       resolve(result)
     }
-    cancelCurrent = () => settle('cancelled')
+    signal.addEventListener('abort', () => settle('cancelled'))
     worker.addEventListener('error', () => settle('broken'))
     progress.port1.addEventListener('message', ({ data }: MessageEvent<{ readonly done: number; readonly total: number }>) =>
       setUnderWay({ name, ...data }),
@@ -116,7 +126,7 @@ function inWorker(
 
 /** Stops the import that is under way; nothing is left of it. */
 export function cancelImport(): void {
-  cancelCurrent()
+  current.abort()
 }
 
 /** Says that what came of it was seen. */
