@@ -42,6 +42,11 @@ describeInChromium('the guides', () => {
       .poll(() => page.getByLabel('A', { exact: true }).locator('option').allInnerTexts())
       .toEqual(['EIS (códigos del ministerio) 0.1.1'])
     await page.getByText('eis-comunas-CS').first().waitFor()
+    // In another language their names are others, and they are still the ones that are shown.
+    await page.getByRole('button', { name: /^EN/ }).click()
+    await page.getByRole('heading', { name: 'Guides', exact: true }).waitFor()
+    const values = () => page.getByRole('combobox').evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value))
+    await expect.poll(values).toEqual(['eis#0.2.0', 'eis#0.1.1'])
     await context.close()
   })
 

@@ -58,12 +58,24 @@ export function GuideCompare(props: { readonly guides: readonly GuideSummary[] }
         <h2 id="guides-compare">{text().compare}</h2>
         <div class={styles['choice']}>
           <label for="guides-from">{text().from}</label>
-          <select id="guides-from" class="field" value={from()} onChange={(event) => setFrom(event.currentTarget.value)}>
-            <For each={versions()}>{({ id, label }) => <option value={id}>{label}</option>}</For>
+          <select id="guides-from" class="field" onChange={(event) => setFrom(event.currentTarget.value)}>
+            <For each={versions()}>
+              {({ id, label }) => (
+                <option value={id} selected={id === from()}>
+                  {label}
+                </option>
+              )}
+            </For>
           </select>
           <label for="guides-to">{text().to}</label>
-          <select id="guides-to" class="field" value={to()} onChange={(event) => setTo(event.currentTarget.value)}>
-            <For each={others()}>{({ id, label }) => <option value={id}>{label}</option>}</For>
+          <select id="guides-to" class="field" onChange={(event) => setTo(event.currentTarget.value)}>
+            <For each={others()}>
+              {({ id, label }) => (
+                <option value={id} selected={id === to()}>
+                  {label}
+                </option>
+              )}
+            </For>
           </select>
         </div>
         <p role="status">{state()}</p>

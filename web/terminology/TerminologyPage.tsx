@@ -44,10 +44,10 @@ export default function TerminologyPage(): JSX.Element {
           <>
             <div class={styles['which']}>
               <label for="explorer-which">{text().which}</label>
-              <select id="explorer-which" class="field" value={one().id} onChange={(event) => choose(event.currentTarget.value)}>
+              <select id="explorer-which" class="field" onChange={(event) => choose(event.currentTarget.value)}>
                 <For each={all()}>
                   {(other) => (
-                    <option value={other.id}>
+                    <option value={other.id} selected={other.id === one().id}>
                       {other.title} {versionSaid(other)}
                     </option>
                   )}
@@ -77,8 +77,8 @@ function Explorer(props: { readonly id: string; readonly hasEcl: boolean }): JSX
 
   createEffect(
     on([query, way], ([words, how]) => {
-      if (how === 'name') void search(words.trim())
-      else setFound(undefined)
+      // By expression nobody asked yet: what a name is answered with later is not about it.
+      void search(how === 'name' ? words.trim() : '')
     }),
   )
   const [told] = createResource(code, (wanted) => client.ask('describeCode', props.id, wanted).catch(() => undefined))
