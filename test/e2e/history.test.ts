@@ -54,6 +54,24 @@ describePage('the history', ({ visit }) => {
     await expect.poll(() => page.evaluate(readHistory)).toContain('contada')
   })
 
+  it('has one entry for a file, however often it is saved', async () => {
+    await goTo('Editor')
+    await page.evaluate(() => {
+      const stream = { write: async () => {}, close: async () => {} }
+      Object.assign(window, { showSaveFilePicker: async () => ({ name: 'guardada.json', createWritable: async () => stream }) })
+    })
+    await editor.write(patientOf('guardada'))
+    await expect.poll(() => page.evaluate(readHistory)).toContain('guardada')
+    await page.keyboard.press('Control+s')
+    await expect.poll(() => page.evaluate(readHistory)).toContain('guardada.json')
+    await page.keyboard.press('Control+s')
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('\n')
+    await expect.poll(() => page.evaluate(readHistory)).toContain('guardada\\"}\\n')
+    expect((await page.evaluate(readHistory)).split('"name":"guardada.json"')).toHaveLength(2)
+    expect(await page.evaluate(readHistory)).not.toContain('"name":null')
+  })
+
   it('is wiped by its button, and nothing is left on the device', async () => {
     expect(await page.evaluate(readHistory)).toContain('encuentro-con-problemas')
     await page.getByRole('button', { name: 'Borrar el historial' }).click()

@@ -1,3 +1,4 @@
+import type { Text } from '@codemirror/state'
 import { createEffect, onCleanup } from 'solid-js'
 import { omittedIn, uncheckedIn } from '../linting/unchecked.ts'
 import type { Tab } from '../editor/tab.ts'
@@ -14,15 +15,20 @@ export function recordHistory({ loop: { phase, report }, file, state, form }: Ta
   let timer: ReturnType<typeof setTimeout> | undefined
   let id = ''
   let openFile: unknown
-  onCleanup(() => clearTimeout(timer))
+  let doc: Text | undefined
+  let isOver = false
+  onCleanup(() => {
+    isOver = true
+    clearTimeout(timer)
+  })
   createEffect(() => {
     clearTimeout(timer)
     const said = report()
     const { name } = file()
-    if (file() !== openFile) {
-      openFile = file()
-      id = crypto.randomUUID()
-    }
+    // A text that is written to a file is the same one still, under another name at most.
+    if (file() !== openFile && (openFile === undefined || state().doc !== doc)) id = crypto.randomUUID()
+    openFile = file()
+    doc = state().doc
     if (phase() !== 'done' || said === undefined) return
     const entry = id
     timer = setTimeout(async () => {
@@ -32,6 +38,8 @@ export function recordHistory({ loop: { phase, report }, file, state, form }: Ta
       const holdsMany = form() === 'ndjson' || resourceType === 'Bundle'
       // Missing details beside its type are no reason not to keep it.
       const holds = holdsMany ? countTypes(await client.ask('outline', text, form()).catch(() => undefined)) : undefined
+      // It was closed meanwhile, perhaps because everything was to be forgotten.
+      if (isOver) return
       const checked = {
         id: entry,
         name,
