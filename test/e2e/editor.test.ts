@@ -338,6 +338,12 @@ describePage('the editor', ({ visit, urlOf }) => {
     await editor.write(encounter)
     await page.getByText('Con errores', { exact: true }).waitFor()
     await page.getByText('Este navegador no deja guardar el borrador').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill('borrar los archivos')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Borrar los archivos' }).getByRole('button', { name: 'Borrar', exact: true }).click()
+    await editor.notice('Se borraron los archivos de este dispositivo.').waitFor()
+    await expect.poll(() => editor.content.textContent()).not.toContain('Encounter')
     page.on('dialog', (dialog) => void dialog.accept())
   })
 
@@ -369,6 +375,36 @@ describePage('the editor', ({ visit, urlOf }) => {
     await editor.write(encounter)
     await page.getByText('Con errores', { exact: true }).waitFor()
     page.on('dialog', (dialog) => void dialog.accept())
+  })
+
+  it('leaves a message that can be undone as long as the pointer or the focus is at it', async () => {
+    await page.clock.install()
+    await editor.write('{"resourceType":"Patient"}')
+    await page.keyboard.press('Alt+Shift+f')
+    const undo = page.getByRole('region', { name: 'Mensajes' }).getByRole('button', { name: 'Deshacer' })
+    await undo.focus()
+    await undo.hover()
+    await page.mouse.move(5, 5)
+    await page.clock.fastForward(8_000)
+    expect(await undo.evaluate((one) => one === document.activeElement)).toBe(true)
+    await editor.content.click()
+    await page.clock.fastForward(8_000)
+    await undo.waitFor({ state: 'detached' })
+  })
+
+  it('keeps the palette open where a selection in its field ends beside it', async () => {
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('dialog').getByRole('combobox')
+    await field.fill('guardar')
+    const { x, y, height } = (await field.boundingBox())!
+    await page.mouse.move(x + 60, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(5, y + height / 2)
+    await page.mouse.up()
+    expect(await page.evaluate(() => getSelection()!.toString())).not.toBe('')
+    expect(await field.isVisible()).toBe(true)
+    await page.mouse.click(5, y + height / 2)
+    await field.waitFor({ state: 'detached' })
   })
 
   it('says of a button above the text why it is off, to the keyboard too', async () => {

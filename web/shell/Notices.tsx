@@ -20,20 +20,31 @@ export function Notices(): JSX.Element {
 
 function NoticeCard(props: { readonly notice: Notice }): JSX.Element {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const leave = () => {
-    if (props.notice.kind === 'done') timer = setTimeout(() => dismiss(props.notice.id), stays)
+  /** The pointer and the focus, as far as they are at it: it stays as long as one is. */
+  const visitors = new Set<'pointer' | 'focus'>()
+  const stop = () => clearTimeout(timer)
+  const begin = () => {
+    stop()
+    if (props.notice.kind === 'done' && visitors.size === 0) timer = setTimeout(() => dismiss(props.notice.id), stays)
   }
-  const stay = () => clearTimeout(timer)
-  createEffect(leave)
-  onCleanup(stay)
+  const enter = (visitor: 'pointer' | 'focus') => {
+    visitors.add(visitor)
+    stop()
+  }
+  const leave = (visitor: 'pointer' | 'focus') => {
+    visitors.delete(visitor)
+    begin()
+  }
+  createEffect(begin)
+  onCleanup(stop)
   return (
     <div
       class={styles['notice']}
       classList={{ [styles['error']!]: props.notice.kind === 'error' }}
-      onPointerEnter={stay}
-      onPointerLeave={leave}
-      onFocusIn={stay}
-      onFocusOut={leave}
+      onPointerEnter={() => enter('pointer')}
+      onPointerLeave={() => leave('pointer')}
+      onFocusIn={() => enter('focus')}
+      onFocusOut={() => leave('focus')}
     >
       <span class={styles['text']}>{props.notice.text}</span>
       <Show when={props.notice.action}>

@@ -11,11 +11,16 @@ export function WipeDialog(): JSX.Element {
   const { openWorkspace, closeDialog } = useApp()
   const close = () => closeDialog('wipe')
   const wipe = async () => {
-    await (await openWorkspace()).wipe()
-    await forgetAll()
-    await forgetQueue()
+    try {
+      await (await openWorkspace()).wipe()
+      await forgetAll()
+      await forgetQueue()
+      say(words().notices.wiped)
+    } catch (cause) {
+      console.error(cause)
+      say(words().notices.failed, 'error')
+    }
     close()
-    say(words().notices.wiped)
   }
   return (
     <Dialog title={words().wipe.title} confirm={words().wipe.confirm} isDanger onConfirm={() => void wipe()} onClose={close}>

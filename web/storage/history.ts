@@ -53,7 +53,8 @@ export async function forget(id: string): Promise<void> {
   await (await openDatabase()).history.delete(id)
 }
 
-/** Forgets every text. */
+/** Forgets every text; a browser that keeps nothing has none. */
 export async function forgetAll(): Promise<void> {
-  await (await openDatabase()).history.clear()
+  const database = await openDatabase().catch(() => undefined)
+  await database?.history.clear()
 }

@@ -32,7 +32,8 @@ export async function drop(id: string): Promise<void> {
   await (await openDatabase()).queue.delete(id)
 }
 
-/** Forgets them all. */
+/** Forgets them all; a browser that keeps nothing has none. */
 export async function forgetQueue(): Promise<void> {
-  await (await openDatabase()).queue.clear()
+  const database = await openDatabase().catch(() => undefined)
+  await database?.queue.clear()
 }

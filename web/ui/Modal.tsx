@@ -19,6 +19,8 @@ export function Modal(props: {
 }): JSX.Element {
   let dialog!: HTMLDialogElement
   let isLeft = false
+  /** A selection that begins inside and ends beside it is a click on both. */
+  let isPressedBeside = false
   onMount(() => dialog.showModal())
   onCleanup(() => {
     isLeft = true
@@ -39,7 +41,8 @@ export function Modal(props: {
       // A field of files inside may be cancelled as well.
       onCancel={(event) => event.target === dialog && leave()}
       onClose={leave}
-      onClick={(event) => event.target === dialog && props.onClickBeside?.()}
+      onPointerDown={(event) => (isPressedBeside = event.target === dialog)}
+      onClick={(event) => event.target === dialog && isPressedBeside && props.onClickBeside?.()}
       onKeyDown={(event) => props.onKeyDown?.(event)}
     >
       {props.children}
