@@ -129,8 +129,9 @@ async function openBytes(workspace: Workspace, { file: { name }, handle }: Given
     return
   }
   const opened = { name, lineEnd: decoded.lineEnd, handle }
-  const open = await findOpen(workspace, handle)
   const content = decoded.text.length < largeText ? decoded.text : await (await import('../editor/large-text.ts')).prepareText(decoded.text)
+  // Last of all that takes its time: a tab that is closed meanwhile is none to put it into.
+  const open = await findOpen(workspace, handle)
   if (open === undefined) openText(workspace, content, opened)
   else if (open.isChanged()) {
     workspace.select(open)

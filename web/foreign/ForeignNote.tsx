@@ -20,7 +20,8 @@ export default function ForeignNote(): JSX.Element {
   const root = createMemo(() => (kind() === 'xml' ? readXml(text()!) : undefined))
   const [message] = createResource(
     () => (kind() === 'v2' ? text() : undefined),
-    (one) => client.ask('readMessage', one, client.surroundings()),
+    // Where there is no answer nothing is said of it; a fault here would take the editor off the page.
+    (one) => client.ask('readMessage', one, client.surroundings()).catch(() => undefined),
   )
   const outcome = createMemo(() => (workspace.report()?.resourceType === 'OperationOutcome' ? outcomeIssues(text() ?? '') : []))
   return (

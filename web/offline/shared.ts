@@ -1,6 +1,6 @@
 import type { Shared } from '../../worker/api.ts'
 import type { App } from '../app.ts'
-import { openFiles, openText } from '../files/files.ts'
+import { openFiles, showText } from '../files/files.ts'
 import { noFile } from '../editor/file.ts'
 import { say } from '../page/notices.ts'
 import { words } from '../text/words.ts'
@@ -21,8 +21,7 @@ export async function offerShared(app: App): Promise<void> {
 }
 
 async function open(app: App, { files, texts }: Shared): Promise<void> {
-  const workspace = await app.openWorkspace()
-  for (const text of texts) openText(workspace, text.replaceAll(/\r\n?/g, '\n'), noFile)
+  for (const text of texts) await showText(app, text.replaceAll(/\r\n?/g, '\n'), noFile)
   await openFiles(
     app,
     files.map((file) => ({ file })),
