@@ -7,3 +7,8 @@ export function thousands(count: number): string {
 export function counted(count: number, one: string, many: string): string {
   return `${thousands(count)} ${count === 1 ? one : many}`
 }
+
+/** Parts as a sentence has them: «a, b y c». */
+export function listed(parts: readonly string[], joint: string): string {
+  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} ${joint} ${parts.at(-1)}`
+}

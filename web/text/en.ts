@@ -1,4 +1,4 @@
-import { counted, thousands } from './count.ts'
+import { counted, listed, thousands } from './count.ts'
 import type { Words } from './es.ts'
 
 /** The words of the page in English. */
@@ -172,11 +172,11 @@ export const en: Words = {
         references > 0 ? counted(references, 'reference', 'references') : '',
         invariants > 0 ? counted(invariants, 'invariant', 'invariants') : '',
       ].filter((part) => part !== '')
-      return `, with ${parts.join(' and ')} unchecked`
+      return `, with ${listed(parts, 'and')} unchecked`
     },
     verifiedBy: (releases) => `checked with ${releases}`,
     whatUnchecked: 'What was left unchecked',
-    omitted: (count) => `${thousands(count)} more are not shown`,
+    omitted: (count) => counted(count, 'more is not shown', 'more are not shown'),
     stopped: 'Checking stopped before the end: the text asks for more work than it is given.',
     skipped: (count) => `${counted(count, 'rule was not applied', 'rules were not applied')} for want of a catalog.`,
   },

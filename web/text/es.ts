@@ -1,5 +1,5 @@
 import type { Unchecked } from '../linting/unchecked.ts'
-import { counted, thousands } from './count.ts'
+import { counted, listed, thousands } from './count.ts'
 
 /** The words of the page in Spanish; the other languages have exactly these. */
 export const es = {
@@ -201,11 +201,11 @@ export const es = {
         references > 0 ? counted(references, 'referencia', 'referencias') : '',
         invariants > 0 ? counted(invariants, 'invariante', 'invariantes') : '',
       ].filter((part) => part !== '')
-      return `, con ${parts.join(' y ')} sin comprobar`
+      return `, con ${listed(parts, 'y')} sin comprobar`
     },
     verifiedBy: (releases: string) => `se comprueba con ${releases}`,
     whatUnchecked: 'Qué quedó sin comprobar',
-    omitted: (count: number) => `${thousands(count)} más no se muestran`,
+    omitted: (count: number) => counted(count, 'más no se muestra', 'más no se muestran'),
     stopped: 'La revisión se detuvo antes del final: el texto pide más trabajo del que se le da.',
     skipped: (count: number) => `${counted(count, 'regla no se aplicó', 'reglas no se aplicaron')} por falta de su catálogo.`,
   },

@@ -7,19 +7,15 @@ vi.mock('../../../web/terminology/keeping.ts', () => ({
 }))
 const { cancelImport, importFiles, importOutcome, importUnderWay } = await import('../../../web/terminology/importing.ts')
 
-/** What an import waits for before it begins to read. */
+/** The tidying that an import waits for before it begins to read. */
 let stray: Promise<void>
 
 beforeEach(() => {
   stray = Promise.resolve()
-  vi.stubGlobal(
-    'Worker',
-    class {
-      constructor() {
-        throw new Error('nothing is to be read')
-      }
-    },
-  )
+  const refuse = function (): never {
+    throw new Error('nothing is to be read')
+  }
+  vi.stubGlobal('Worker', refuse)
 })
 afterEach(() => void vi.unstubAllGlobals())
 

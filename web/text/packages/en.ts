@@ -13,7 +13,7 @@ export const en: PackageWords = {
   tooLarge: (name, megabytes) => `“${name}” is too large: packages of up to ${megabytes} MB can be added. Use that of the guide alone.`,
   notRead: (name) => `“${name}” could not be read to its end: download it again, or use a smaller package.`,
   notKept: (name) => `This browser did not keep “${name}”: free some space or remove another package, and add it again.`,
-  none: 'There are none yet. FHIR R4, CL Core 1.9.4 and EIS are included.',
+  none: 'There are none yet. FHIR R4 and the Chilean guides listed under Guides are included.',
   list: 'Packages on this device',
   use: 'Use in checks',
   structures: (count) => counted(count, 'structure', 'structures'),

@@ -13,7 +13,7 @@ export const es = {
     `«${name}» es demasiado grande: se agregan paquetes de hasta ${megabytes} MB. Usa solo el de la guía.`,
   notRead: (name: string) => `No se pudo leer «${name}» hasta el final: descárgalo otra vez, o usa un paquete más pequeño.`,
   notKept: (name: string) => `Este navegador no dejó guardar «${name}»: libera espacio o quita otro paquete, y agrégalo de nuevo.`,
-  none: 'Todavía no hay ninguno. FHIR R4, CL Core 1.9.4 y EIS ya vienen incluidos.',
+  none: 'Todavía no hay ninguno. FHIR R4 y las guías chilenas que se ven en Guías ya vienen incluidas.',
   list: 'Paquetes en este dispositivo',
   use: 'Usar en la revisión',
   structures: (count: number) => counted(count, 'estructura', 'estructuras'),
