@@ -1,5 +1,5 @@
 import { readDocument, type Document } from './document.ts'
-import { isObject, isSame, valueAt, type Json, type JsonObject, type Path } from './json.ts'
+import { isObject, isSame, setMember, valueAt, type Json, type JsonObject, type Path } from './json.ts'
 import type { Place } from './locate.ts'
 import { readPointer, toPointer } from './pointer.ts'
 import { valuesOf } from './repeats.ts'
@@ -140,12 +140,6 @@ function copyOnce(container: readonly Json[] | JsonObject, copies: Set<Json>): J
   const copy = Array.isArray(container) ? [...(container as readonly Json[])] : { ...(container as JsonObject) }
   copies.add(copy)
   return copy
-}
-
-/** Sets a member; one that is called `__proto__` has to be defined. */
-function setMember(container: Json[] | JsonObject, name: string, value: Json): void {
-  if (name === '__proto__') Object.defineProperty(container, name, { value, enumerable: true, configurable: true, writable: true })
-  else (container as Record<string, Json>)[name] = value
 }
 
 type Change =

@@ -99,3 +99,9 @@ export function isSame(a: Json | undefined, b: Json | undefined): boolean {
   }
   return true
 }
+
+/** Sets a member; one that is called `__proto__` has to be defined. */
+export function setMember(container: Json[] | JsonObject, name: string, value: Json): void {
+  if (name === '__proto__') Object.defineProperty(container, name, { value, enumerable: true, configurable: true, writable: true })
+  else (container as Record<string, Json>)[name] = value
+}

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Path } from '../json.ts'
+import { setMember, type Json, type JsonObject, type Path } from '../json.ts'
 import type { Place } from '../locate.ts'
 import { createScanner, type Scanner } from '../scanner.ts'
 import { createSyntaxLog, type Expected, type Fault, type FaultContext, type SyntaxFault, type SyntaxLog, type Mend } from '../syntax.ts'
@@ -233,14 +233,8 @@ export function keep(reader: Reader, value: Json | undefined, place: PlaceTree):
   place.step = name
   place.name = frame.nameAt
   around.inside!.push(place)
-  setMember(frame.value as Record<string, Json>, name, value)
+  setMember(frame.value as JsonObject, name, value)
   return name
-}
-
-/** Defined, not assigned, where a member is called `__proto__`. */
-function setMember(object: Record<string, Json>, name: string, value: Json): void {
-  if (name === '__proto__') Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true })
-  else object[name] = value
 }
 
 /** Goes on after a value, though there is none to keep. */

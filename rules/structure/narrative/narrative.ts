@@ -19,7 +19,8 @@ export interface NarrativeVisitor {
   readonly link: (href: string) => void
 }
 
-const namespace = 'http://www.w3.org/1999/xhtml'
+/** The namespace of narratives. */
+export const namespace = 'http://www.w3.org/1999/xhtml'
 
 /** How nearly all narratives begin. */
 const plainRoot = `<div xmlns="${namespace}">`

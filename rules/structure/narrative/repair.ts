@@ -1,5 +1,5 @@
 import { isSpace, skipName, skipSpace } from './characters.ts'
-import { isSoundNarrative } from './narrative.ts'
+import { isSoundNarrative, namespace } from './narrative.ts'
 import { addToHash, elementAt, valuesOf, type NarrativeElement } from './vocabulary.ts'
 
 /** Longer texts are not written anew. */
@@ -160,8 +160,6 @@ function mayHave(element: NarrativeElement, name: string, value: string): boolea
   if (values === 'namespace') return value === namespace
   return values === 'any' || (values === 'address' && !/^(?:\s*$|javascript:|vbscript:)/i.test(value))
 }
-
-const namespace = 'http://www.w3.org/1999/xhtml'
 
 /** Names of characters that HTML has and XML does not. */
 const characters: Readonly<Record<string, string>> = {
