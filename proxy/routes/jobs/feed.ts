@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Accounts } from '../../accounts/accounts.ts'
-import type { Burst } from '../../burst/burst.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { findKnownProfile } from '../../engine/known-profile.ts'
 import { note } from '../../http/notes.ts'
@@ -23,16 +22,13 @@ import type { Metrics } from '../../telemetry/metrics.ts'
 import { toSize } from '../../http/size.ts'
 import type { Answer, Route } from '../route.ts'
 import { resolveClCoreVersion } from '../validate/cl-core-version.ts'
-import { burstHeaders, quotaHeaders } from '../validate/limits.ts'
+import { countBurst, quotaHeaders, type BurstNeeds } from '../validate/limits.ts'
 import { readHeaders } from '../validate/read-headers.ts'
 import { toView } from './view.ts'
 
 /** Dependencies of judging a job. */
-export interface FeedingNeeds extends Pick<RunNeeds, 'reader' | 'timeoutMs'> {
+export interface FeedingNeeds extends Pick<RunNeeds, 'reader' | 'timeoutMs'>, BurstNeeds {
   readonly accounts: Pick<Accounts, 'authenticate'>
-  readonly burst: Pick<Burst, 'hit'>
-  readonly tenantBurst: Pick<Burst, 'hit'>
-  readonly burstWindowS: number
   readonly store: Pick<Store, 'openJob' | 'advanceJob' | 'touchJob' | 'findJob'>
   readonly engine: Engine
   readonly secrets: FingerprintKeys
@@ -69,7 +65,7 @@ interface Asked extends KeyBearer {
  * that of a validation.
  */
 export function feedingRoute(needs: FeedingNeeds): Route {
-  const { accounts, burst, tenantBurst, store, engine, room, secrets, runningJobs, metrics, now } = needs
+  const { accounts, store, engine, room, secrets, runningJobs, metrics, now } = needs
   const runs: RunNeeds = {
     ...needs,
     limits: { longest: needs.bodyLimit, most: needs.jobLimit },
@@ -80,7 +76,7 @@ export function feedingRoute(needs: FeedingNeeds): Route {
   async function handle(request: Request, response: Response): Promise<Answer> {
     const caller = await requireKey(request, response, accounts)
     requireType(request, types, ['gzip'])
-    await countBurst(caller, response)
+    await countBurst(response, caller.keyId, caller.tenantId, needs)
     const asked = readAsked(request, response, caller)
     await requireQuota(asked)
     const ending = new AbortController()
@@ -142,14 +138,6 @@ export function feedingRoute(needs: FeedingNeeds): Route {
         ...(isReplay && { 'Svc-Idempotent-Replay': 'true' }),
       },
       body: toView(job, now()),
-    }
-  }
-
-  async function countBurst({ keyId, tenantId }: KeyBearer, response: Response): Promise<void> {
-    const [standing, ofTenant] = await Promise.all([burst.hit(keyId), tenantBurst.hit(tenantId)])
-    for (const [name, value] of Object.entries(burstHeaders(standing, needs.burstWindowS))) response.setHeader(name, value)
-    for (const { allowed, reset } of [standing, ofTenant]) {
-      if (!allowed) throw new Refusal('burst-exceeded', { headers: { 'Retry-After': String(reset) } })
     }
   }
 

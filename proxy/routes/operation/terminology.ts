@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { STATUS_CODES } from 'node:http'
 import type { Request, Response } from 'express'
-import type { Burst } from '../../burst/burst.ts'
 import { readText } from '../../engine/text.ts'
 import { requireCaller, type CallerNeeds } from '../../middleware/caller.ts'
 import { requireJson } from '../../middleware/content-type.ts'
@@ -15,13 +14,10 @@ import { type AskedOperation, ofBatch, ofBody, ofQuery, operations } from '../..
 import { toCapabilityStatement, toTerminologyCapabilities } from '../../terminology/capabilities.ts'
 import type { TerminologyService } from '../../terminology/client.ts'
 import type { Answer, Route } from '../route.ts'
-import { burstHeaders, quotaHeaders } from '../validate/limits.ts'
+import { countBurst, quotaHeaders, type BurstNeeds } from '../validate/limits.ts'
 
 /** Parts that the terminology operations need. */
-export interface TerminologyNeeds extends CallerNeeds {
-  readonly burst: Pick<Burst, 'hit'>
-  readonly tenantBurst: Pick<Burst, 'hit'>
-  readonly burstWindowS: number
+export interface TerminologyNeeds extends CallerNeeds, BurstNeeds {
   readonly room: Pick<Room, 'take'>
   /** Undefined where no terminology was given to the service. */
   readonly terminology: TerminologyService | undefined
@@ -89,11 +85,7 @@ async function handle<Asked>(
 ): Promise<Answer> {
   const { burstId, tenantId, quota } = await requireCaller(request, response, needs)
   if (request.method === 'POST') requireJson(request, types)
-  const [standing, ofTenant] = await Promise.all([needs.burst.hit(burstId), needs.tenantBurst.hit(tenantId)])
-  for (const [name, value] of Object.entries(burstHeaders(standing, needs.burstWindowS))) response.setHeader(name, value)
-  for (const { allowed, reset } of [standing, ofTenant]) {
-    if (!allowed) throw new Refusal('burst-exceeded', { headers: { 'Retry-After': String(reset) } })
-  }
+  await countBurst(response, burstId, tenantId, needs)
   const lease = request.method === 'POST' ? await takeRoom(needs, tenantId, request, response) : undefined
   const asked = await reading(request, lease)
   if (quota.remaining <= 0) throw new Refusal('quota-exhausted', { headers: quotaHeaders(quota) })

@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express'
-import type { Burst } from '../../burst/burst.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { decideAdmission } from '../../idempotency/admission.ts'
 import { detailsOf } from '../../intake/read-resource.ts'
@@ -18,16 +17,12 @@ import type { Store } from '../../store/store.ts'
 import type { Answer, Route } from '../route.ts'
 import type { Asked } from './asked.ts'
 import { resolveClCoreVersion } from './cl-core-version.ts'
-import { burstHeaders, quotaHeaders } from './limits.ts'
+import { countBurst, quotaHeaders, type BurstNeeds } from './limits.ts'
 import { readHeaders } from './read-headers.ts'
 import { toNotes, toRecord } from './record.ts'
 
 /** Dependencies of a validation. */
-export interface ValidationNeeds extends CallerNeeds {
-  readonly burst: Pick<Burst, 'hit'>
-  /** The bursts of all keys of a tenant together. */
-  readonly tenantBurst: Pick<Burst, 'hit'>
-  readonly burstWindowS: number
+export interface ValidationNeeds extends CallerNeeds, BurstNeeds {
   readonly store: Pick<Store, 'admit' | 'charge' | 'logDegraded' | 'readQuota'>
   readonly engine: Engine
   readonly reader: Reader
@@ -60,13 +55,13 @@ const offered = [...types, 'application/fhir+json;fhirVersion=4.0', 'application
 
 /** `POST /api/validate`. The order of its checks is public: who asks, in what form, how often, what, again or anew, for how much. */
 export function validateRoute(needs: ValidationNeeds): Route {
-  const { burst, store, engine, reader, room } = needs
+  const { store, engine, reader, room } = needs
   return { method: 'post', path: '/api/validate', handle }
 
   async function handle(request: Request, response: Response): Promise<Answer> {
     const caller = await requireCaller(request, response, needs)
     requireJson(request, types)
-    await countBurst(caller, response)
+    await countBurst(response, caller.burstId, caller.tenantId, needs)
     const departure = departureOf(response)
     const lease = await takeRoom(request, response, caller, departure)
     const asked = await read(request, response, { ...caller, departure, lease })
@@ -93,14 +88,6 @@ export function validateRoute(needs: ValidationNeeds): Route {
       },
       type: `application/${asked.form === 'fhir' ? 'fhir+json' : 'json'}; charset=utf-8`,
       body: answer.text,
-    }
-  }
-
-  async function countBurst({ burstId, tenantId }: Caller, response: Response): Promise<void> {
-    const [standing, ofTenant] = await Promise.all([burst.hit(burstId), needs.tenantBurst.hit(tenantId)])
-    for (const [name, value] of Object.entries(burstHeaders(standing, needs.burstWindowS))) response.setHeader(name, value)
-    for (const { allowed, reset } of [standing, ofTenant]) {
-      if (!allowed) throw new Refusal('burst-exceeded', { headers: { 'Retry-After': String(reset) } })
     }
   }
 
