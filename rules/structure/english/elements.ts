@@ -169,7 +169,7 @@ export const elementWords = {
     why: 'What stands in modifierExtension may change or negate the rest; FHIR forbids processing a resource with one that is not understood.',
     message: ({ url }) => `The modifier extension “${shown(url)}” is not known: the resource cannot be used without understanding it.`,
     suggestion: () =>
-      'If it is of a guide, bring that with its package; if it does not change the meaning of the rest, put it in “extension”.',
+      'If it is from a guide, bring the package of that guide; if it does not change the meaning of the rest, put it in “extension”.',
   },
   'r4-ext-05': {
     title: 'Each extension is in the list it belongs to',
