@@ -119,6 +119,15 @@ describePage('several texts', ({ visit }) => {
     await page.getByRole('heading', { name: 'Valida un recurso FHIR chileno' }).waitFor()
   })
 
+  it('leave the focus in the text where the last but one is closed by its key', async () => {
+    await openAll()
+    await tab('tres.json').focus()
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('Delete')
+    await strip().waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className)).toContain('cm-content')
+  })
+
   it('are saved to their own files, and then closed', async () => {
     await page.evaluate(() => {
       const written: Record<string, string> = {}

@@ -26,8 +26,8 @@ const counter = ViewPlugin.fromClass(
     private show({ dom, state }: EditorView): void {
       if (!searchPanelOpen(state)) return
       this.said.textContent = toSentence(state)
-      // The panel is put on the page after this.
-      queueMicrotask(() => dom.querySelector('.cm-search [name=next]')?.before(this.said))
+      // The panel is put on the page after this; moved each time it would be said anew, or not at all.
+      queueMicrotask(() => this.said.isConnected || dom.querySelector('.cm-search [name=next]')?.before(this.said))
     }
   },
 )

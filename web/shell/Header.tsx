@@ -1,8 +1,9 @@
 import { useLocation } from '@solidjs/router'
 import { For, type JSX } from 'solid-js'
 import { useApp } from '../app.ts'
+import { runCommand } from '../commands/command.ts'
 import { findCommand } from '../commands/commands.ts'
-import { language, useLanguage, words } from '../text/words.ts'
+import { language, words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Keys } from '../ui/Keys.tsx'
 import styles from './Header.module.css'
@@ -10,6 +11,7 @@ import { Logo } from './Logo.tsx'
 import { isDark, useTheme } from '../page/theme.ts'
 
 const palette = findCommand('palette')
+const otherLanguage = findCommand('language')
 const pages = [
   ['/', 'editor'],
   ['/reglas', 'rules'],
@@ -63,7 +65,7 @@ export function Header(): JSX.Element {
           class="button quiet"
           lang={language() === 'es' ? 'en' : 'es'}
           title={words().commands.otherLanguage}
-          onClick={() => void useLanguage(language() === 'es' ? 'en' : 'es')}
+          onClick={() => void runCommand(otherLanguage, app)}
         >
           {language() === 'es' ? 'EN' : 'ES'}
           <span class="hidden">: {words().commands.otherLanguage}</span>

@@ -27,7 +27,9 @@ export function TabStrip(): JSX.Element {
     if (event.key === 'Delete') {
       event.preventDefault()
       closeTab(workspace, workspace.shown(), app)
-      current()?.focus()
+      // With the last but one they are gone all together.
+      if (workspace.tabs().length > 1) current()?.focus()
+      else workspace.view.focus()
       return
     }
     const target = { ArrowRight: tabs[at + 1], ArrowLeft: tabs[at - 1], Home: tabs[0], End: tabs.at(-1) }[event.key]
