@@ -274,6 +274,16 @@ describePage('the editor', ({ visit, urlOf }) => {
     await editor.content.getByText('"https://a.cl/fhir/Patient/ana"').waitFor()
     await editor.content.getByText('"Patient/ana"').hover()
     await page.locator('.cm-hover').getByText('Patient/ana').waitFor()
+    // What somebody wrote meanwhile is not what the id was to be changed in.
+    await editor.content.getByText('"Patient/ana"').click()
+    await page.keyboard.press('F2')
+    await page.getByRole('textbox', { name: 'Nuevo id' }).waitFor()
+    await editor.content.click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('\n')
+    await page.getByRole('textbox', { name: 'Nuevo id' }).fill('eva')
+    await page.keyboard.press('Enter')
+    await editor.notice('El texto cambió mientras tanto: no se aplicó nada.').waitFor()
   })
 
   it('offers the references of a Bundle and the slices of a profile while one writes', async () => {

@@ -34,6 +34,7 @@ export function createOutlining(
   const [outline, setOutline] = createSignal<Outline>()
   const [open, setOpen] = createSignal<readonly string[]>([])
   let since: ChangeDesc = ChangeSet.empty(view.state.doc.length)
+  let turns = 0
 
   createEffect(
     on([() => watchers() > 0, phase, report, shown, open], ([isWatched, now, , tab], before) => {
@@ -45,12 +46,13 @@ export function createOutlining(
   return { outline, openPart: ({ key }) => open().includes(key) || setOpen([...open(), key]), watch, placeOf, goToPart, onUpdate }
 
   async function refresh(): Promise<void> {
+    const turn = (turns += 1)
     const { doc } = view.state
     // Where the worker breaks down the outline stays as it was; the next lint asks again.
     const answer = await client
       .ask('outline', textOf(doc), shown().form(), open(), client.surroundings(report()?.profile ?? undefined))
       .catch(() => undefined)
-    if (answer === undefined || view.state.doc !== doc || watchers() === 0) return
+    if (answer === undefined || turn !== turns || view.state.doc !== doc || watchers() === 0) return
     since = ChangeSet.empty(doc.length)
     setOutline(answer)
   }

@@ -49,7 +49,8 @@ export async function renameResource(workspace: Workspace, client: LintClient): 
   const wanted = (form?.elements.namedItem('id') as HTMLInputElement | null)?.value.trim() ?? ''
   const edits = wanted === '' || wanted === place.id ? [] : await client.ask('rename', doc.toString(), offset, wanted)
   if (typeof edits === 'string') say(edits, 'error')
-  else if (edits.length > 0 && view.state.doc === doc) {
+  else if (edits.length > 0 && view.state.doc !== doc) say(words().notices.changedMeanwhile)
+  else if (edits.length > 0) {
     view.dispatch({ changes: edits as Edit[], effects: close, annotations: isolateHistory.of('full'), userEvent: 'rename' })
     view.dispatch({ effects: lightUp(edits) })
     say(moveWords().renamed(wanted, edits.length - 1), 'done', { label: words().notices.undo, run: toUndo() })
