@@ -274,7 +274,7 @@ describePage('the editor', ({ visit, urlOf }) => {
     await editor.content.getByText('"https://a.cl/fhir/Patient/ana"').waitFor()
     await editor.content.getByText('"Patient/ana"').hover()
     await page.locator('.cm-hover').getByText('Patient/ana').waitFor()
-    // What somebody wrote meanwhile is not what the id was to be changed in.
+    // A text that somebody wrote in meanwhile is not the one that the id was to be changed in.
     await editor.content.getByText('"Patient/ana"').click()
     await page.keyboard.press('F2')
     await page.getByRole('textbox', { name: 'Nuevo id' }).waitFor()

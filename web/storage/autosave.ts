@@ -1,7 +1,7 @@
 import { createSignal, onCleanup, type Accessor } from 'solid-js'
 import type { DraftContent, DraftSlot } from './drafts.ts'
 
-/** Whether what is in the editor is kept on this device. */
+/** The state of a draft: kept on this device as it is, on its way there, or not to be kept. */
 type DraftStatus = 'saved' | 'saving' | 'not-saved'
 
 /** Keeps a draft up to date while somebody types. */
