@@ -167,7 +167,7 @@ export const en: PanelWords = {
     grace: 'The present one stops working',
     graceDays: (days) => (days === 0 ? 'right now' : `in ${counted(days, 'day', 'days')}`),
     revokeTitle: (name) => `Revoke “${name}”`,
-    revokeBody: (prefix) => `Whoever uses ${prefix}… will get a 401 from now on. This cannot be undone.`,
+    revokeBody: (prefix) => `Whoever uses ${prefix}… will get a 403 from now on. This cannot be undone.`,
     revoked: (name) => `“${name}” was revoked.`,
   },
   secret: {
@@ -281,7 +281,8 @@ export const en: PanelWords = {
     remove: 'Remove',
     cancelTitle: 'Cancel this job?',
     confirmCancel: 'Cancel the job',
-    cancelBody: (lines) => `What was found in the first ${thousands(lines)} lines stays, and is charged. The job cannot go on after that.`,
+    cancelBody: (lines) =>
+      `What was found in the first ${lines === 1 ? 'line' : `${thousands(lines)} lines`} stays, and is charged. The job cannot go on after that.`,
     cancelled: 'The job was cancelled.',
     removeTitle: 'Remove this job?',
     removeBody: 'It is removed with what was found. What was charged stays.',

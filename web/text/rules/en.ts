@@ -5,7 +5,7 @@ import type { RuleWords } from './es.ts'
 export const en: RuleWords = {
   title: 'Rules',
   intro: (count) =>
-    `${counted(count, 'rule', 'rules')} for Chilean FHIR R4 resources. Each says what it demands, why, and how to mend it. Their texts are in Spanish.`,
+    `${counted(count, 'rule', 'rules')} for Chilean FHIR R4 resources. Each says what it demands, why, and how to mend it. The titles of their examples are in Spanish.`,
   search: 'Filter rules',
   searchHint: 'Code or word',
   found: (count) => counted(count, 'rule', 'rules'),

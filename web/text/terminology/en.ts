@@ -7,7 +7,7 @@ export const en: TerminologyWords = {
   intro:
     'SNOMED CT, LOINC, the whole TFC and other lists, from the file that you were given: from then on their codes, names and sets are checked. Nothing leaves this device.',
   howTo:
-    'SNOMED CT: the zip of the edition, with its «Snapshot» folder. LOINC: the zip of loinc.org. Also CodeSystem, ValueSet and ConceptMap (JSON, NDJSON or a .tgz package) and CSV tables.',
+    'SNOMED CT: the zip of the edition, with its “Snapshot” folder. LOINC: the zip of loinc.org. Also CodeSystem, ValueSet and ConceptMap (JSON, NDJSON or a .tgz package) and CSV tables.',
   choose: 'Choose files…',
   chooseFolder: 'Choose a folder…',
   as: 'System of a table',
@@ -27,11 +27,11 @@ export const en: TerminologyWords = {
   building: 'Writing the index…',
   cancel: 'Cancel',
   cancelled: 'The import was stopped and nothing of it is left.',
-  imported: (title, version, codes) => `«${title}»${version === '' ? '' : ` ${version}`} was imported: ${counted(codes, 'code', 'codes')}.`,
+  imported: (title, version, codes) => `“${title}”${version === '' ? '' : ` ${version}`} was imported: ${counted(codes, 'code', 'codes')}.`,
   more: (count) => `And ${counted(count, 'more notice', 'more notices')}.`,
   failed: 'The import broke off: this device may be short of memory or space.',
   notKept: 'This browser did not let the index be kept: make room and try again.',
-  unfinished: (name) => `The import of «${name}» did not come to its end. Choose the same files, and it goes on where it broke off.`,
+  unfinished: (name) => `The import of “${name}” did not come to its end. Choose the same files, and it goes on where it broke off.`,
   forget: 'Forget it',
   list: 'Terminologies on this device',
   none: 'There is none yet.',
@@ -42,7 +42,7 @@ export const en: TerminologyWords = {
   size: (bytes) => (bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`),
   older: 'For codes and value sets that name this version; others are checked with the newest',
   remove: 'Remove',
-  removed: (title) => `«${title}» was removed.`,
+  removed: (title) => `“${title}” was removed.`,
   explorer: {
     title: 'Terminology',
     intro: 'Find codes by their names, walk through the hierarchy and try ECL expressions. All of it happens on this device, offline too.',
@@ -61,7 +61,7 @@ export const en: TerminologyWords = {
     found: (count, most) => (count < most ? counted(count, 'result', 'results') : `The ${count} closest`),
     total: (total, shown) =>
       shown < total ? `${counted(total, 'concept', 'concepts')}; ${shown} are shown` : counted(total, 'concept', 'concepts'),
-    notFound: (query) => `Nothing is like «${query}».`,
+    notFound: (query) => `Nothing is like “${query}”.`,
     unknown: (codes) => `This edition does not have ${codes}.`,
     results: 'Results',
     searching: 'Searching…',
@@ -89,7 +89,7 @@ export const en: TerminologyWords = {
     properties: 'Properties',
     mappings: 'Leads to',
     root: 'From the root',
-    codingOf: (code) => `the Coding of «${code}»`,
-    codeOf: (code) => `«${code}»`,
+    codingOf: (code) => `the Coding of “${code}”`,
+    codeOf: (code) => `“${code}”`,
   },
 }

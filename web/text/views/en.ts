@@ -23,7 +23,7 @@ export const en: ViewWords = {
   links: 'List of references',
   linksOf: (name) => `References of ${name}`,
   graphCount: (links, dangling) =>
-    `${counted(links, 'reference', 'references')}${dangling === 0 ? '' : ` · ${thousands(dangling)} lead nowhere`}`,
+    `${counted(links, 'reference', 'references')}${dangling === 0 ? '' : ` · ${counted(dangling, 'leads nowhere', 'lead nowhere')}`}`,
   noLinks: 'No resource of the text points to another.',
   noLinksOf: 'It points to no resource, and none points to it.',
   pointsTo: 'points to',
