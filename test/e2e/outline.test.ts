@@ -30,6 +30,15 @@ describePage('the outline', ({ visit }) => {
     await current().waitFor({ state: 'detached' })
   })
 
+  it('brings no keyboard over itself where it is touched', async () => {
+    const { page: telephone } = await visit('/', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    await editorOf(telephone).openExample('Bundle con problemas')
+    await telephone.getByRole('tab', { name: 'Entradas' }).click()
+    await telephone.getByRole('treeitem').nth(3).tap()
+    await expect.poll(() => telephone.getByLabel('Ruta FHIR del cursor').textContent()).toBe('Bundle.entry[3]')
+    expect(await telephone.evaluate(() => document.activeElement?.shadowRoot ?? null)).toBeNull()
+  })
+
   it('is the tree of elements of a resource, by keyboard alone', async () => {
     await editor.openExample('Paciente con problemas')
     await page.getByText('Con errores', { exact: true }).waitFor()

@@ -26,6 +26,23 @@ describePage('the list of problems', ({ visit }) => {
     await rows.first().waitFor()
   })
 
+  it('leaves the filter where somebody is in it, though there are few problems by then', async () => {
+    const { page } = await visit()
+    const editor = editorOf(page)
+    await editor.openExample('Bundle con problemas')
+    const filter = page.getByLabel('Filtrar por regla, guía, tipo o texto')
+    await filter.fill('basic')
+    await editor.write('{"resourceType":"Basic"}')
+    await editor.problems.locator('[data-row]').first().waitFor()
+    await filter.click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await expect.poll(() => filter.inputValue()).toBe('')
+    expect(await filter.evaluate((field) => field === document.activeElement)).toBe(true)
+    await editor.content.click()
+    await filter.waitFor({ state: 'detached' })
+  })
+
   it('is filtered by guide: by what its prose asks for and by what its profiles do', async () => {
     const { page } = await visit()
     const editor = editorOf(page)

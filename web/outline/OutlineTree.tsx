@@ -1,6 +1,7 @@
 import { createEffect, createMemo, createSignal, For, on, onCleanup, onMount, Show, type Accessor, type JSX } from 'solid-js'
 import type { OutlinePart } from '../../worker/api.ts'
 import { useWorkspace } from '../app.ts'
+import { touch } from '../page/touch.ts'
 import { outlineWords } from '../text/outline/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './OutlineTree.module.css'
@@ -148,7 +149,7 @@ export function OutlineTree(props: { readonly label: string }): JSX.Element {
         aria-setsize={row().siblings}
         aria-expanded={hasParts() ? isShown() : undefined}
         aria-current={index === current() ? 'true' : undefined}
-        onClick={() => workspace.goToPart(part(), true)}
+        onClick={() => workspace.goToPart(part(), !touch.matches)}
       >
         <Twist />
         <Show when={isEntry()}>

@@ -4,13 +4,11 @@ import type { Problem } from '../editor/problem.ts'
 import { missingMember } from '../editor/missing.ts'
 import { isConfig } from '../editor/project-config.ts'
 import { copyTicket } from '../files/report.ts'
+import { touch } from '../page/touch.ts'
 import { words } from '../text/words.ts'
 import { FhirPath } from '../ui/FhirPath.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './ProblemRow.module.css'
-
-/** Where fingers point, the focus in the text would bring a keyboard over the problem that was touched. */
-const touch = matchMedia('(pointer: coarse)')
 
 interface RowProps {
   readonly problem: Problem

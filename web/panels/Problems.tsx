@@ -30,6 +30,8 @@ export function Problems(): JSX.Element {
   const [kind, setKind] = createSignal<Kind>('all')
   const [query, setQuery] = createSignal('')
   const [isByRule, setByRule] = createSignal(false)
+  /** The focus is in what filters and orders the problems: it is not taken away from under somebody. */
+  const [isInFilter, setInFilter] = createSignal(false)
   const [limit, setLimit] = createSignal(first)
   const [active, setActive] = createSignal(0)
   let list!: HTMLOListElement
@@ -108,8 +110,15 @@ export function Problems(): JSX.Element {
           <KindButton kind="all" text={words().problems.showAll(count('all'))} />
           <KindButton kind="error" text={words().problems.showErrors(count('error'))} />
           <KindButton kind="warning" text={words().problems.showWarnings(count('warning'))} />
-          <Show when={count('all') >= worthFiltering || query() !== '' || isByRule()}>
-            <button type="button" class="pill" aria-pressed={isByRule()} onClick={() => setByRule((before) => !before)}>
+          <Show when={count('all') >= worthFiltering || query() !== '' || isByRule() || isInFilter()}>
+            <button
+              type="button"
+              class="pill"
+              aria-pressed={isByRule()}
+              onFocus={() => setInFilter(true)}
+              onBlur={() => setInFilter(false)}
+              onClick={() => setByRule((before) => !before)}
+            >
               {words().problems.byRule}
             </button>
             <input
@@ -120,6 +129,8 @@ export function Problems(): JSX.Element {
               autocomplete="off"
               spellcheck={false}
               value={query()}
+              onFocus={() => setInFilter(true)}
+              onBlur={() => setInFilter(false)}
               onInput={(event) => setQuery(event.currentTarget.value)}
             />
           </Show>

@@ -2,11 +2,9 @@ import type { Text } from '@codemirror/state'
 import { createEffect, createSignal, on, onCleanup, type Accessor } from 'solid-js'
 import { textOf } from '../editor/text-of.ts'
 import type { Workspace } from '../editor/workspace.ts'
+import { touch } from '../page/touch.ts'
 import { language, type Language } from '../text/words.ts'
 import { mapOffset } from './map-offset.ts'
-
-/** Where fingers point, the focus in the text would bring a keyboard over what was touched. */
-const touch = matchMedia('(pointer: coarse)')
 
 /** The worker's answer about a text. */
 interface Answer<T> {
