@@ -3,20 +3,14 @@ import { once } from '../engine/once.ts'
 import { findNearest, toCandidates, type Candidates } from '../structure/check/nearest.ts'
 import type { NearProfiles } from '../structure/problem.ts'
 import { withoutVersion } from '../structure/tables/canonical.ts'
+import { movedBases } from '../structure/tables/moved-bases.ts'
 import { guides, type Guide } from './guides.ts'
 import { listProfiles, type GuideProfile } from './profile-list.ts'
-
-/** Where CL Core was before it was published, or is looked for, and where it is. */
-const otherBases: ReadonlyMap<string, string> = new Map([
-  ['hl7.cl/fhir/ig/clcore', 'hl7chile.cl/fhir/ig/clcore'],
-  ['hl7chile.cl/fhir/ig/corecl', 'hl7chile.cl/fhir/ig/clcore'],
-  ['core.hl7chile.cl', 'hl7chile.cl/fhir/ig/clcore'],
-])
 
 /** Of more profiles none is named where none is like the one that was written. */
 const mostNamed = 8
 
-/** The profiles for a type of resource that an address is like; undefined where it names no guide that is here, nor nearly. */
+/** The profiles for a type of resource that an address is like, if there are any; undefined where it names no guide that is here, nor nearly. */
 export type ProfilesLike = (canonical: string, type: string) => NearProfiles | undefined
 
 /** Looks for them under the guide that an address names or nearly names: the version that takes part, else the newest. */
@@ -35,7 +29,7 @@ export function findProfilesLike(taking: readonly Guide[]): ProfilesLike {
     const [, base, name] =
       /^https?:\/\/([^\s|]{1,80})\/StructureDefinition[/-]([\w.-]{1,64}?)(?:\.html)?$/i.exec(withoutVersion(canonical)) ?? []
     if (base === undefined || name === undefined) return undefined
-    const address = otherBases.get(base.toLowerCase()) ?? findNearest(bases, base)
+    const address = movedBases.get(base.toLowerCase()) ?? findNearest(bases, base)
     if (address === undefined) return undefined
     const guide = taking.find((one) => bareAddress(one) === address) ?? newest.get(address)
     return guide === undefined ? undefined : findIn(guide, name, type)
@@ -44,7 +38,7 @@ export function findProfilesLike(taking: readonly Guide[]): ProfilesLike {
   function findIn(guide: Guide, name: string, type: string): NearProfiles | undefined {
     const names = namesOf(guide)
     const own = names.ofType.get(type)
-    if (own === undefined) return undefined
+    if (own === undefined) return { guide: `${guide.id} ${guide.version}`, meant: undefined, names: [] }
     const { urls, candidates } = own
     const titles = [...urls.keys()]
     // The only profile of the type is meant, unless the name is like that of another type.

@@ -170,8 +170,14 @@ export interface Problems {
     /** Where the version is, if nobody imported it. */
     readonly place?: 'server'
   }
-  /** A display that the code system does not have for the code. */
-  'r4-codigo-04': { readonly value: string; readonly system: string; readonly display: string; readonly expected: string }
+  /** A display that the code system does not have for the code. `named`: the code that it has that display for. */
+  'r4-codigo-04': {
+    readonly value: string
+    readonly system: string
+    readonly display: string
+    readonly expected: string
+    readonly named?: string
+  }
   /** A system that is the canonical of a value set, a page, relative, or one that is known (`nearest`) misspelled or with a version. */
   'r4-codigo-05': {
     readonly system: string

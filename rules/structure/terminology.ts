@@ -24,6 +24,8 @@ export interface Terminology {
   readonly lookup: (system: string, code: string) => CodeFacts | 'unknown' | undefined
   /** An imported system, where the definitions do not list its codes; in the version that is named, or in the newest. */
   readonly findImported: (system: string, version?: string) => ImportedSystem | undefined
+  /** The code of a system that is called by a name, its case and accents apart. */
+  readonly findNamedIn: (system: string, name: string) => string | undefined
   /** The code of a system that was probably meant: its case, blanks or a letter or two differ, or its name stands there. */
   readonly findNearestIn: (system: string, code: string) => string | undefined
   /** The codes of a system to choose from; undefined where they are too many, or not all at hand. */
@@ -117,13 +119,19 @@ export function createTerminology(definitions: Definitions): Terminology {
     return (node.facts ??= factsOf(node))
   }
 
+  function findNamedIn(system: string, name: string): string | undefined {
+    const known = findSystem(system)
+    if (known.index === undefined) return undefined
+    known.byName ??= toCodesByName(known.index.system.concept)
+    return known.byName.get(foldName(name))
+  }
+
   function findNearestIn(system: string, code: string): string | undefined {
     if (system === ucum) return findUcumCode(code)
     const known = findSystem(system)
     if (known.index === undefined) return undefined
     known.candidates ??= toCodeCandidates(known.index.system.concept)
-    known.byName ??= toCodesByName(known.index.system.concept)
-    const named = known.byName.get(foldName(code))
+    const named = findNamedIn(system, code)
     if (named !== undefined) return named
     const inSpanish = codesOfWord(code).filter((one) => known.index!.find(one) !== undefined)
     return inSpanish.length === 1 ? inSpanish[0] : findNearest(known.candidates, code)
@@ -142,6 +150,7 @@ export function createTerminology(definitions: Definitions): Terminology {
     codesOf: (valueSet) => findSet(valueSet)?.codes(),
     lookup,
     findImported,
+    findNamedIn,
     findNearestIn,
   }
 }

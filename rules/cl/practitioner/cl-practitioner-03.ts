@@ -5,7 +5,7 @@ import { once } from '../../engine/once.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
 import { findFirstRuns } from '../reading/identifier.ts'
-import { checkDigit, csCodigoDni, csTipoIdentificador, isRunIdentifier, readRun } from '../reading/run.ts'
+import { checkDigit, csCodigoDni, csTipoIdentificador, isHl7Run, isRunIdentifier, readRun } from '../reading/run.ts'
 import { typeFindings } from './type-findings.ts'
 
 // A wrong code of the right system is said once, for every identifier and not only a practitioner's.
@@ -140,7 +140,7 @@ function toChoice({ taken, identifier, runs }: Around) {
 }
 
 function isChilean(coding: JsonObject): boolean {
-  return coding['code'] === 'NNCHL' && (coding['system'] === csCodigoDni || lacksSystem(coding))
+  return coding['code'] === 'NNCHL' && (coding['system'] === csCodigoDni || isHl7Run(coding) || lacksSystem(coding))
 }
 
 /** Whether an identifier may be called a RUN without another rule finding an error in it then. */

@@ -2,6 +2,7 @@ import { fold } from '../../../catalogs/catalog.ts'
 import { isList, isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
 import { keepLatest } from '../../engine/memo.ts'
 import type { Element, RuleContext } from '../../engine/rule.ts'
+import { findVariant } from '../../structure/check/address-variants.ts'
 import { clCodeSystem, eisCodeSystem } from '../canonicals.ts'
 
 /** The code system of kinds of identifier in CL Core. */
@@ -49,14 +50,19 @@ export function isRunSystem(system: Json | undefined): boolean {
 const looksLikeRunSystem = /^https?:\/\/(?:(?:www\.)?(?:registrocivil|regcivil)\.cl\/?$|[^/?#]+\/(?:[^?#]*\/)?ru[nt]\/?(?:[?#]|$))/i
 
 /**
- * Whether an Identifier is a RUN: a code of its type says so, or, where none names another document, its system or a word does. For
+ * Whether an Identifier is a RUN: a code of its type says so, or, where none names another document, its system, a word or HL7's code does. For
  * `run.memo`.
  */
 export const isRunIdentifier = keepLatest((identifier: JsonObject): boolean => {
   const { type, system } = identifier
   const kind = kindOf(type)
   if (kind !== undefined) return kind === 'run'
-  return isRunSystem(system) || (system === csIdentificadores && (type === undefined || type === null)) || saysRunInWords(identifier)
+  return (
+    isRunSystem(system) ||
+    (system === csIdentificadores && (type === undefined || type === null)) ||
+    saysRunInWords(identifier) ||
+    saysHl7Run(type)
+  )
 })
 
 /**
@@ -127,9 +133,31 @@ function kindOfCoding(coding: Json | undefined): 'run' | 'other' | undefined {
   if (!isObject(coding)) return undefined
   const { system, code } = coding
   if (typeof system !== 'string' || typeof code !== 'string') return undefined
-  const runCodes = kinds.get(system)
+  const runCodes = kinds.get(system) ?? (isOldCodigoDni(system) ? kinds.get(csCodigoDni) : undefined)
   if (runCodes !== undefined) return runCodes.includes(code) ? 'run' : 'other'
   return system === v2Kinds && !vagueKinds.has(code) ? 'other' : undefined
+}
+
+/** Addresses that name CL Core, mostly as it was called before it was published. */
+const hasOldBase = /^https?:\/\/(?:\w+\.)?hl7(?:chile)?\.cl\//i
+
+/** Whether a system is CSCodigoDNI but for its spelling, or under a base that CL Core had. */
+function isOldCodigoDni(system: string): boolean {
+  return hasOldBase.test(system) && findVariant(system, isCodigoDni) !== undefined
+}
+
+function isCodigoDni(system: string): boolean {
+  return system === csCodigoDni
+}
+
+/** Whether a type has the code that HL7's own list would give to the national number of Chile, which it leaves to each country (`NNxxx`). */
+export function saysHl7Run(type: Json | undefined): boolean {
+  return isObject(type) && objectsIn(type, 'coding').some(({ value }) => isHl7Run(value))
+}
+
+/** Whether a coding is `NNCHL` under the address of HL7's own list. */
+export function isHl7Run({ system, code }: JsonObject): boolean {
+  return system === v2Kinds && code === 'NNCHL'
 }
 
 /** The value of a RUN identifier, read. */

@@ -9,6 +9,7 @@ import {
   isRunSystem,
   readRun,
   runShape,
+  saysHl7Run,
   saysRunInWords,
   saysRunType,
 } from '../reading/run.ts'
@@ -27,18 +28,21 @@ export default defineRule({
     const value = identifier['value'] as string
     const isSaid = run.memo(isRunIdentifier, identifier)
     if (isSaid) {
-      if (!saysRunInWords(identifier) || isRunSystem(system) || saysRunType(type) || isOfOrganization(element, run)) return undefined
+      if (isRunSystem(system) || saysRunType(type) || isOfOrganization(element, run)) return undefined
+      if (!saysRunInWords(identifier) && !saysHl7Run(type)) return undefined
     } else if (!isBareRun(identifier, element, run)) {
       return undefined
     }
     const typed = hasOtherRun(element, run) ? undefined : withRun(type)
     const whole = typed === undefined || isSaid ? undefined : { ...identifier, type: typed, value: run.memo(readRun, identifier)!.proper! }
-    return [{ at: [isSaid ? 'type' : 'value'], value, isSaid, typed, whole }]
+    return [{ at: [isSaid ? 'type' : 'value'], value, isSaid, isOfHl7: saysHl7Run(type), typed, whole }]
   },
-  message: ({ value, isSaid }) =>
-    isSaid
-      ? `Que «${value}» es un RUN se dice solo con palabras: ningún código de «type» lo dice.`
-      : `«${value}» parece un RUN, pero nada dice que lo sea.`,
+  message: ({ value, isSaid, isOfHl7 }) =>
+    isOfHl7
+      ? `Que «${value}» es un RUN se dice con NNCHL de v2-0203, y esa lista de HL7 no tiene ese código.`
+      : isSaid
+        ? `Que «${value}» es un RUN se dice solo con palabras: ningún código de «type» lo dice.`
+        : `«${value}» parece un RUN, pero nada dice que lo sea.`,
   suggestion: ({ typed }) => (typed === undefined ? howToSay : undefined),
   why: 'CL Core reconoce el RUN por el código 01 de CSTipoIdentificador en «type». Sin él, quien recibe no sabe qué número es ni encuentra a la persona.',
   fixes: 'both',

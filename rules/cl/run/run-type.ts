@@ -2,7 +2,7 @@ import { isList, isObject, type Json, type JsonObject } from '../../engine/json.
 import type { Element, RuleContext } from '../../engine/rule.ts'
 import { isSameAddress } from '../../structure/tables/canonical.ts'
 import { findFirstRuns } from '../reading/identifier.ts'
-import { csTipoIdentificador } from '../reading/run.ts'
+import { csTipoIdentificador, isHl7Run } from '../reading/run.ts'
 
 /** The coding by which CL Core tells a RUN. */
 export const coding = { system: csTipoIdentificador, code: '01', display: 'RUN' }
@@ -30,9 +30,10 @@ export function withRun(type: Json | undefined): JsonObject | undefined {
 
 const ofConcept = new Set(['id', 'extension', 'coding', 'text', '_text'])
 
-/** Whether a coding is that of the RUN but for its system, which it lacks or has misspelt. */
+/** Whether a coding is that of the RUN but for its system, which it lacks or has misspelt, or what HL7's list would have for it. */
 function isMeantAsRun(value: Json): boolean {
   if (!isObject(value)) return false
+  if (isHl7Run(value)) return true
   const { system, code, display } = value
   if (system !== undefined && !(typeof system === 'string' && isSameAddress(system, csTipoIdentificador))) return false
   return (code === '01' || code === '1') && (display === undefined || (typeof display === 'string' && /^run$/i.test(display)))

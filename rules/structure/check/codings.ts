@@ -22,7 +22,7 @@ const atCodeMildly: Circumstances = { under: ['code'], severity: 'warning' }
 
 /** Makes the checks of codings, and of the coded units of quantities. */
 export function createCodingCheck({ findCodeSystem }: Definitions, terminology: Terminology, systems: SystemCheck): CodingCheck {
-  const { lookup, findImported, findNearestIn, choicesIn } = terminology
+  const { lookup, findImported, findNamedIn, findNearestIn, choicesIn } = terminology
 
   return check
 
@@ -43,7 +43,11 @@ export function createCodingCheck({ findCodeSystem }: Definitions, terminology: 
     else if (typeof display === 'string' && display !== '' && known.display !== undefined && !accepts(known, display)) {
       // HL7's validator has an error here, which may be a name in another language.
       const severity = run.strict && isInEnglish(run.scope) ? 'error' : 'warning'
-      const facts = { value: code as string, system, display, expected: known.display }
+      const more = () => {
+        const named = findNamedIn(system, display)
+        return named === undefined || named === code ? {} : { named }
+      }
+      const facts = { value: code as string, system, display, expected: known.display, more }
       report(run, 'r4-codigo-04', facts, { under: ['display'], severity })
     }
   }

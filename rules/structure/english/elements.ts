@@ -1,5 +1,5 @@
 import type { JsonKind } from '../problem.ts'
-import { isOfCoding, lastPart, shown } from '../rules/define.ts'
+import { isOfCoding, lastPart, ofHl7Extensions, shown } from '../rules/define.ts'
 import { a, authority, calledOrAt, capitalized, listed } from './phrases.ts'
 import { toMarks, toSliceAdvice } from './slice-advice.ts'
 import type { StructureWords } from './words.ts'
@@ -145,6 +145,10 @@ export const elementWords = {
       if (meant !== undefined) return `It is written “${meant}”.`
       if (near?.meant === url) return `It is from the guide ${near.guide}, and guides are turned off.`
       if (near?.meant !== undefined) return `In the guide ${near.guide} ${calledOrAt(url, near.meant)}.`
+      if (near !== undefined)
+        return `The guide ${near.guide} has no extension of that name; if it is from another version, bring the package of that version.`
+      if (ofHl7Extensions.test(url))
+        return 'It is not one of FHIR R4; if HL7 published it later, bring the package hl7.fhir.uv.extensions.r4.'
       return 'If it is from a guide, bring the package of that guide; if it is your own, publish its definition.'
     },
   },

@@ -123,6 +123,8 @@ export const resourceWords = {
       if (near?.meant === bare) return `It is from the guide ${near.guide}, and guides are turned off.`
       if (near?.meant !== undefined) return `In the guide ${near.guide} ${calledOrAt(canonical, near.meant)}.`
       if (near !== undefined && near.names.length > 0) return `In the guide ${near.guide} those for this type are ${near.names.join(', ')}.`
+      if (near !== undefined)
+        return `The guide ${near.guide} has no profile of that name; if it is from another version, bring the package of that version.`
       return 'If it is from a guide, bring the package of that guide.'
     },
   },

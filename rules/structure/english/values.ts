@@ -154,7 +154,8 @@ export const valueWords = {
         unknown: `“${shown(system)}” is not a code system: that is not how it is written.`,
         version: `“${shown(system)}” carries a version, which goes in “version”, not in “system”.`,
       })[reason],
-    suggestion: ({ system }) => `Use the address of ${shown(system)}, as the fix does.`,
+    suggestion: ({ system, nearest }) =>
+      nearest === undefined ? `Use the address of ${shown(system)}, as the fix does.` : `Its address is “${nearest}”.`,
   },
 } satisfies Partial<StructureWords>
 

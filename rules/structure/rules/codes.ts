@@ -174,7 +174,17 @@ export const codeSayings: readonly Rule[] = [
     message: ({ value, display, expected }) => `«${shown(display)}» no es como su sistema llama al código ${value}: «${expected}».`,
     why: 'Si el texto dice otra cosa que el código, una persona y un programa entienden cosas distintas del mismo registro.',
     fixes: 'unsafe',
-    quickFix: ({ expected }) => ({ title: `Usar «${shown(expected)}»`, replacement: expected, safe: false }),
+    quickFix({ at, value, display, expected, named }, root) {
+      const title = `Usar «${shown(expected)}»`
+      const path = at.slice(0, -1)
+      const holder = valueAt(root, path)
+      if (named === undefined || !isCoding(holder)) return { title, replacement: expected, safe: false }
+      // Either may be what was meant: a person chooses a name, and a program a code.
+      return toChoose('Elegir un código', path, [
+        { title: `${value} (${shown(expected)})`, replacement: { ...holder, display: expected } },
+        { title: `${named} (${shown(display)})`, replacement: { ...holder, code: named } },
+      ])
+    },
     links: [page('Coding.display', 'datatypes.html#Coding')],
     examples: [
       { title: 'Su nombre', resource: married('http://terminology.hl7.org/CodeSystem/v3-MaritalStatus', 'M', 'Married'), finds: [] },
@@ -203,8 +213,8 @@ export const codeSayings: readonly Rule[] = [
       })[reason],
     fixes: 'unsafe',
     isTried: true,
-    suggestion({ system }) {
-      const meant = addressOf(system)
+    suggestion({ system, nearest }) {
+      const meant = nearest ?? addressOf(system)
       return meant === undefined ? undefined : `Su dirección es «${meant}».`
     },
     quickFix({ at, nearest, system, candidates = [] }) {

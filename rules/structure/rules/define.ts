@@ -145,6 +145,9 @@ export function calledOrAt(written: string, meant: string): string {
   return isCalledSo(written, meant) ? `su dirección es «${meant}»` : `se llama ${lastPart(meant)}`
 }
 
+/** Addresses under which HL7 publishes the extensions of FHIR, those of later versions too. */
+export const ofHl7Extensions = /^https?:\/\/hl7\.org\/fhir\/StructureDefinition\//
+
 /** Whether an address ends as another. */
 export function isCalledSo(written: string, meant: string): boolean {
   return lastPart(written) === lastPart(meant)

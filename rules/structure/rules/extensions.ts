@@ -1,6 +1,18 @@
 import { isList, isObject, valueAt, type JsonObject } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
-import { calledOrAt, defineSaying, lastPart, listed, nameOrAddress, orElse, page, shown, toChoose, toRemove } from './define.ts'
+import {
+  calledOrAt,
+  defineSaying,
+  lastPart,
+  listed,
+  nameOrAddress,
+  ofHl7Extensions,
+  orElse,
+  page,
+  shown,
+  toChoose,
+  toRemove,
+} from './define.ts'
 import { movedExtension } from './moved-extension.ts'
 import { mayBeRewritten, without } from './repairs.ts'
 
@@ -19,6 +31,10 @@ export const extensionSayings: readonly Rule[] = [
       if (meant !== undefined) return `Se escribe «${meant}».`
       if (near?.meant === url) return `Es de la guía ${near.guide}, y las guías están apagadas.`
       if (near?.meant !== undefined) return `En la guía ${near.guide} ${calledOrAt(url, near.meant)}.`
+      if (near !== undefined)
+        return `La guía ${near.guide} no tiene ninguna extensión que se llame así; si es de otra versión, tráela con su paquete.`
+      if (ofHl7Extensions.test(url))
+        return 'No es de las de FHIR R4; si HL7 la publicó después, tráela con el paquete hl7.fhir.uv.extensions.r4.'
       return 'Si es de una guía, tráela con su paquete; si es propia, publica su definición.'
     },
     fixes: 'unsafe',

@@ -92,6 +92,8 @@ export const profileSayings: readonly Rule[] = [
       if (near?.meant === withoutVersion(canonical)) return `Es de la guía ${near.guide}, y las guías están apagadas.`
       if (near?.meant !== undefined) return `En la guía ${near.guide} ${calledOrAt(canonical, near.meant)}.`
       if (near !== undefined && near.names.length > 0) return `En la guía ${near.guide} los de este tipo son ${near.names.join(', ')}.`
+      if (near !== undefined)
+        return `La guía ${near.guide} no tiene ningún perfil que se llame así; si es de otra versión, tráela con su paquete.`
       return 'Si es de una guía, tráela con su paquete.'
     },
     fixes: 'unsafe',
