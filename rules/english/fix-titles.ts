@@ -146,6 +146,8 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Crear cada recurso (POST)', 'Create each resource (POST)'],
   ['Crear o reemplazar los que traen id (PUT)', 'Create or replace those with an id (PUT)'],
   ['Crear: POST {}', 'Create: POST {}'],
+  ['Elegir qué se pide', 'Choose what is asked'],
+  ['Llevar la búsqueda a ifNoneExist', 'Move the search to ifNoneExist'],
   ['Actualizar: PUT {}', 'Update: PUT {}'],
   ['POST {} (crear)', 'POST {} (create)'],
   ['PUT {} (crear o reemplazar)', 'PUT {} (create or replace)'],

@@ -27,7 +27,7 @@ export const explained: Readonly<Record<string, string>> = {
   [String.raw`/-?\d+,$/`]: bounded,
   [String.raw`/^(extension|ofType|as)\(\s*'?([^']*?)'?\s*\)$/`]: bounded,
   [String.raw`/(?:[^.'()]|\('[^']*'\)|\([^)]*\))+/g`]: bounded,
-  [String.raw`/[/#]+$/`]: bounded,
+  [String.raw`/[/#.]+$/`]: bounded,
   [String.raw`/^(?:[a-z]{2,3}(?:-[a-z]{3}){0,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?:-(?:[a-z\d]{5,8}|\d[a-z\d]{3}))*(?:-[a-wyz\d](?:-[a-z\d]{2,8})+)*(?:-x(?:-[a-z\d]{1,8})+)?|x(?:-[a-z\d]{1,8})+|i-[a-z]{2,8})$/i`]:
     bounded,
   [String.raw`/\\[\s\S]|\[\^?(?:[^\]\\]|\\[\s\S])*\]|\(\?[<=!:]*/g`]:

@@ -1633,3 +1633,47 @@ describe('a code with the name of another one', () => {
     expect(fixesFor('r4-codigo-04', qualified({ code: '2', display: 'Medicina de altura' }))).toEqual(['Usar «Anestesiología»'])
   })
 })
+
+describe('the code of a region where its name belongs', () => {
+  it('is the code of its extension', () => {
+    const resource = {
+      resourceType: 'Organization',
+      meta: { profile: [`${clCore}/StructureDefinition/CoreOrganizacionCl`] },
+      name: 'Posta',
+      address: [{ line: ['Los Aromos 3'], state: '07' }],
+    }
+    const titles = fixesFor('r4-card-01', resource)
+    expect(titles).toContain('Agregar «regiones»: 07 (Del Maule)')
+  })
+})
+
+describe('a practitioner of another country', () => {
+  const registered = (profile: JsonObject = {}) => ({
+    resourceType: 'Practitioner',
+    ...profile,
+    identifier: [
+      {
+        type: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'NI' }] },
+        system: 'http://www.registro.gob.ar/dni',
+        value: '20111222',
+      },
+    ],
+    name: [{ use: 'official', family: 'Paz', given: ['Eva'] }],
+  })
+
+  it('is told of no document of Chile', () => {
+    expect(codesOf(registered()).filter((code) => code.startsWith('cl-'))).toEqual([])
+    const claiming = registered({ meta: { profile: [`${clCore}/StructureDefinition/CorePrestadorCl`] } })
+    expect(codesOf(claiming)).toEqual(expect.arrayContaining(['cl-practitioner-03', 'cl-practitioner-06']))
+  })
+
+  it.each([
+    'http://www.superintendencia.gob.cl/registro',
+    'https://clinica.example/fichas',
+    'urn:oid:2.16.152.1.3',
+    'https://clinica.com/id',
+  ])('is not meant by %s', (system) => {
+    const resource = { ...registered(), identifier: [{ system, value: '20111222' }] }
+    expect(codesOf(resource)).toContain('cl-practitioner-06')
+  })
+})

@@ -1,7 +1,8 @@
 import { isThere } from '../../checks/required.ts'
-import { isObject, objectsIn } from '../../engine/json.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { isObject, objectsIn, type JsonObject } from '../../engine/json.ts'
+import { defineRule, type Finding } from '../../engine/rule.ts'
 import { r4 } from '../../structure/r4.ts'
+import { requestsFor } from '../../structure/rules/requests.ts'
 import { r4Page } from '../canonicals.ts'
 import { typeOfBundle } from '../reading/bundle.ts'
 
@@ -14,16 +15,32 @@ export default defineRule({
   check(bundle) {
     const type = typeOfBundle(bundle)
     if (type !== 'transaction' && type !== 'batch') return undefined
-    return objectsIn(bundle, 'entry').flatMap(({ at, value }) =>
-      isThere(value, 'request') ? [] : [{ at: [...at, 'request'], entry: value }],
-    )
+    return objectsIn(bundle, 'entry').flatMap<RequestFinding>(({ at, value }) => {
+      if (!isThere(value, 'request')) return [{ at: [...at, 'request'], entry: value, asked: undefined }]
+      const asked = findMisaddressed(value)
+      // A server may still make something of it.
+      return asked === undefined ? [] : [{ at: [...at, 'request'], entry: value, asked, severity: 'warning' }]
+    })
   },
-  message: () => 'La entrada no dice qué se pide al servidor (request).',
-  suggestion: () => 'Agrega request con method y url, por ejemplo {"method": "POST", "url": "Patient"}.',
+  message: ({ asked }) => (asked === undefined ? 'La entrada no dice qué se pide al servidor (request).' : faults[asked.fault](asked)),
+  suggestion: ({ asked }) =>
+    asked === undefined ? 'Agrega request con method y url, por ejemplo {"method": "POST", "url": "Patient"}.' : undefined,
   fixes: 'unsafe',
-  quickFix({ entry: { resource } }) {
+  quickFix({ entry, asked }) {
+    const { resource, request } = entry
     const { resourceType: type, id } = isObject(resource) ? resource : {}
     if (typeof type !== 'string' || !r4.isResource(type)) return undefined
+    if (asked?.fault === 'search') {
+      if (asked.type !== type || (request as JsonObject)['ifNoneExist'] !== undefined) return undefined
+      const replacement = { ...(request as JsonObject), url: type, ifNoneExist: asked.query }
+      return { title: 'Llevar la búsqueda a ifNoneExist', replacement, safe: false }
+    }
+    if (asked !== undefined) {
+      const requests = requestsFor(entry)
+      // Conditions of the request may hold for one method alone.
+      if (requests === undefined || Object.keys(request as JsonObject).length > 2) return undefined
+      return { title: 'Elegir qué se pide', replacement: requests[0]!.replacement, safe: false, options: requests }
+    }
     const options = [{ title: `Crear: POST ${type}`, replacement: { method: 'POST', url: type } }]
     if (typeof id === 'string' && /^[A-Za-z0-9.-]{1,64}$/.test(id))
       options.push({ title: `Actualizar: PUT ${type}/${id}`, replacement: { method: 'PUT', url: `${type}/${id}` } })
@@ -73,3 +90,45 @@ export default defineRule({
     },
   ],
 })
+
+/** A request whose address is not one that its method can have. */
+export interface Misaddressed {
+  readonly fault: 'search' | 'id' | 'target' | 'type' | 'absent'
+  readonly method: string
+  /** The type of its address, or what stands there for one. */
+  readonly type: string
+  readonly query: string
+  /** The type of its resource. */
+  readonly own: string
+}
+
+type RequestFinding = Finding & { readonly entry: JsonObject; readonly asked: Misaddressed | undefined }
+
+const faults: Readonly<Record<Misaddressed['fault'], (asked: Misaddressed) => string>> = {
+  search: ({ type, query }) => `Crear (POST) no busca antes: «${query.slice(0, 80)}» va en ifNoneExist, y en url solo «${type}».`,
+  id: ({ type }) => `Crear (POST) no lleva id en url, que es solo «${type}»: el id lo pone el servidor.`,
+  target: ({ own }) => `Reemplazar (PUT) dice en url cuál recurso: «${own}/» y su id, o una búsqueda.`,
+  absent: ({ method }) => `Con ${method} se envía un recurso, y la entrada no trae ninguno (resource).`,
+  type: ({ method, type, own }) => `La url de ${method} es la de ${type}, y el recurso es de tipo ${own}.`,
+}
+
+/** The fault of a request that creates or replaces the resource of its entry, as far as its address, relative to the server, tells it. */
+function findMisaddressed({ resource, request }: JsonObject): Misaddressed | undefined {
+  const { method, url } = request as JsonObject
+  const own = isObject(resource) ? resource['resourceType'] : undefined
+  if ((method !== 'POST' && method !== 'PUT') || typeof url !== 'string') return undefined
+  // All that a search or an operation needs may stand in its address.
+  if (resource === undefined && /^\/?[A-Za-z]+(?:\/[^/$?]+)?\/?$/.test(url))
+    return { fault: 'absent', method, type: '', query: '', own: '' }
+  if (typeof own !== 'string') return undefined
+  const parts = /^\/?([A-Za-z]*)(?:\/([A-Za-z0-9.-]{1,64}))?\/?(?:\?(.*))?$/.exec(url)
+  if (parts === null) return undefined
+  const [, type = '', id, query] = parts
+  const asked = { method, type, query: query ?? '', own }
+  if (type === '') return method === 'PUT' && query === undefined ? { ...asked, fault: 'target' } : undefined
+  if (!r4.isResource(type)) return undefined
+  if (type !== own) return { ...asked, fault: 'type' }
+  if (method === 'PUT') return id === undefined && query === undefined ? { ...asked, fault: 'target' } : undefined
+  if (id !== undefined) return { ...asked, fault: 'id' }
+  return query === undefined || query === '' ? undefined : { ...asked, fault: 'search' }
+}

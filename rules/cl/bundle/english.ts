@@ -1,5 +1,6 @@
 import type { WordsOf } from '../../engine/language.ts'
 import { bundleTypes } from '../../structure/bundle-types.ts'
+import type { Misaddressed } from './cl-bundle-05.ts'
 import type { bundleRules } from './index.ts'
 
 const documentFaults = {
@@ -16,6 +17,15 @@ const documentRemedies: Readonly<Record<keyof typeof documentFaults, string>> = 
   value: 'Add value with the number of the document.',
   timestamp: 'Add timestamp with date, time and offset, as “2026-01-14T09:00:00-03:00”.',
   first: 'Put the Composition as the first entry.',
+}
+
+const requestFaults: Readonly<Record<Misaddressed['fault'], (asked: Misaddressed) => string>> = {
+  search: ({ type, query }) =>
+    `To create (POST) does not search first: “${query.slice(0, 80)}” goes in ifNoneExist, and in url only “${type}”.`,
+  id: ({ type }) => `To create (POST) takes no id in url, which is only “${type}”: the server sets the id.`,
+  target: ({ own }) => `To replace (PUT) says in url which resource: “${own}/” and its id, or a search.`,
+  absent: ({ method }) => `${method} sends a resource, and the entry has none (resource).`,
+  type: ({ method, type, own }) => `The url of ${method} is that of ${type}, and the resource is of type ${own}.`,
 }
 
 export const bundleWords: WordsOf<typeof bundleRules> = {
@@ -47,7 +57,8 @@ export const bundleWords: WordsOf<typeof bundleRules> = {
   'cl-bundle-05': {
     title: 'Each entry of a transaction or batch says what is asked',
     why: 'Without method and address the server does not know whether to create, update or search, and rejects the transaction or batch (invariant bdl-3).',
-    message: () => 'The entry does not say what is asked of the server (request).',
+    message: ({ asked }) =>
+      asked === undefined ? 'The entry does not say what is asked of the server (request).' : requestFaults[asked.fault](asked),
     suggestion: () => 'Add request with method and url, for example {"method": "POST", "url": "Patient"}.',
   },
   'cl-bundle-06': {

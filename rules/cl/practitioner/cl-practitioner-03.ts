@@ -5,6 +5,7 @@ import { once } from '../../engine/once.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
 import { findFirstRuns } from '../reading/identifier.ts'
+import { isGivenAbroad } from '../reading/origin.ts'
 import { checkDigit, csCodigoDni, csTipoIdentificador, isHl7Run, isRunIdentifier, readRun } from '../reading/run.ts'
 import { typeFindings } from './type-findings.ts'
 
@@ -18,12 +19,15 @@ export default defineRule({
   covers: typeFindings,
   settles: true,
   on: 'Practitioner',
-  check(practitioner, _, { memo }) {
+  check(practitioner, { value: resource }, { memo, inForce }) {
     const identifiers = objectsIn(practitioner, 'identifier')
     const taken = once(() => typesTaken(identifiers))
     const runs = once(() => memo(findFirstRuns, practitioner))
+    const isAsked = once(() => inForce(resource).has(clDefinition('CorePrestadorCl')))
     return identifiers.flatMap(({ at, value: identifier }) => {
       const { type } = identifier
+      // CL Core has no say in what another country gives, where nobody claims its profile.
+      if (isGivenAbroad(identifier) && !isAsked()) return []
       const outside = isObject(type) ? findOutside(type, sets) : undefined
       if (outside === undefined) return []
       const { written, isUnsaid, unsaid } = outside

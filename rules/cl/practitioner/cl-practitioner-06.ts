@@ -1,6 +1,7 @@
 import { objectsIn } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
+import { isGivenAbroad } from '../reading/origin.ts'
 import { csTipoIdentificador, isRunIdentifier } from '../reading/run.ts'
 
 export default defineRule({
@@ -8,9 +9,12 @@ export default defineRule({
   title: 'Entre los identificadores del prestador está su RUN',
   severity: 'warning',
   on: 'Practitioner',
-  check(practitioner, _, { memo }) {
-    const hasRun = objectsIn(practitioner, 'identifier').some(({ value }) => memo(isRunIdentifier, value))
-    return hasRun ? undefined : [{ at: ['identifier'] }]
+  check(practitioner, { value }, { memo, inForce }) {
+    const identifiers = objectsIn(practitioner, 'identifier')
+    if (identifiers.some((one) => memo(isRunIdentifier, one.value))) return undefined
+    // Who is registered in another country need not have one.
+    if (identifiers.some((one) => isGivenAbroad(one.value)) && !inForce(value).has(clDefinition('CorePrestadorCl'))) return undefined
+    return [{ at: ['identifier'] }]
   },
   message: () => 'Ninguno de los identificadores del prestador es su RUN.',
   why: 'El Registro Nacional de Prestadores Individuales se consulta por RUN: sin él no se puede comprobar quién atendió.',

@@ -15,6 +15,19 @@ export function isOfOtherCountry(resource: JsonObject): boolean {
   return isOther
 }
 
+/**
+ * Whether an authority of another country gives an identifier, for all that its system says: it is under a domain of that country's
+ * government or its OID. A company may have any domain.
+ */
+export function isGivenAbroad({ system }: JsonObject): boolean {
+  if (typeof system !== 'string') return false
+  if (/^urn:oid:2\.16\.(?!152\.|840\.)\d{1,3}\./.test(system)) return true
+  const host = /^https?:\/\/([\w.-]{1,100})(?:[:/]|$)/.exec(system)?.[1]
+  return host !== undefined && ofOtherState.test(host) && !/\.cl$/i.test(host)
+}
+
+const ofOtherState = /(?:^|\.)(?:gob|gov|gub|gouv|gc|mil)\.[a-z]{2}$/i
+
 type Sign = 'chile' | 'other' | undefined
 
 function* signsOf(resource: JsonObject): Iterable<Sign> {

@@ -141,9 +141,12 @@ function kindOfCoding(coding: Json | undefined): 'run' | 'other' | undefined {
 /** Addresses that name CL Core, mostly as it was called before it was published. */
 const hasOldBase = /^https?:\/\/(?:\w+\.)?hl7(?:chile)?\.cl\//i
 
+/** Longer addresses are not looked into. */
+const longestSystem = 100
+
 /** Whether a system is CSCodigoDNI but for its spelling, or under a base that CL Core had. */
 function isOldCodigoDni(system: string): boolean {
-  return hasOldBase.test(system) && findVariant(system, isCodigoDni) !== undefined
+  return system.length <= longestSystem && hasOldBase.test(system) && findVariant(system, isCodigoDni) !== undefined
 }
 
 function isCodigoDni(system: string): boolean {

@@ -37,7 +37,10 @@ export function valueWantedOf(bindings: BindingChecks, value: ElementDefinition 
   if (valueSet === undefined || only === undefined || type.length > 1 || max === '0' || !holders.has(only.code)) return undefined
   const { code: holds } = only
   const name = `value${holds[0]!.toUpperCase()}${holds.slice(1)}`
-  return { name, holds, ...bindings.choicesOf(valueSet), meantBy: (text) => bindings.calledIn(valueSet, text) }
+  const { choices } = bindings.choicesOf(valueSet)
+  // Beside it may stand the code, where its name belongs.
+  const meantBy = (text: string) => bindings.calledIn(valueSet, text) ?? choices?.find(({ code }) => code === text)
+  return { name, holds, ...(choices !== undefined && { choices }), meantBy }
 }
 
 /** The types of resources that meet some profiles. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lint, type Json, type JsonObject } from '../../../rules/index.ts'
+import { applyFix, lint, type Json, type JsonObject } from '../../../rules/index.ts'
 
 const nowhere = 'urn:uuid:0b9f2a1e-53ad-4a7c-8f1b-7c9e1d6b2f40'
 
@@ -101,5 +101,62 @@ describe.each<[string, Json]>([
 ])('a Bundle with %s', (_, bundle) => {
   it('breaks no rule', () => {
     expect(lint(bundle, { today: '2026-01-15' }).issues.map(({ code }) => code)).not.toContain('cl-interno-01')
+  })
+})
+
+describe('cl-bundle-05', () => {
+  const asking = (method: string, url: string, more: JsonObject = {}): JsonObject => ({
+    resourceType: 'Bundle',
+    type: 'transaction',
+    entry: [{ resource: { resourceType: 'Location', id: '4', name: 'Box 4' }, request: { method, url, ...more } }],
+  })
+  const faultOf = (bundle: JsonObject) => lint(bundle, { today: '2026-01-15' }).issues.find(({ code }) => code === 'cl-bundle-05')
+
+  it.each([
+    ['POST', 'Location?identifier=4', 'Crear (POST) no busca antes: «identifier=4» va en ifNoneExist, y en url solo «Location».'],
+    ['POST', 'Location/4', 'Crear (POST) no lleva id en url, que es solo «Location»: el id lo pone el servidor.'],
+    ['POST', 'Patient', 'La url de POST es la de Patient, y el recurso es de tipo Location.'],
+    ['PUT', 'Patient/4', 'La url de PUT es la de Patient, y el recurso es de tipo Location.'],
+    ['PUT', 'Location', 'Reemplazar (PUT) dice en url cuál recurso: «Location/» y su id, o una búsqueda.'],
+    ['PUT', '/', 'Reemplazar (PUT) dice en url cuál recurso: «Location/» y su id, o una búsqueda.'],
+  ])('warns of %s %s, which no server can do as it is meant', (method, url, message) => {
+    const issue = faultOf(asking(method, url))!
+    expect(issue).toMatchObject({ severity: 'warning', path: 'Bundle.entry[0].request', message })
+    for (const { replacement } of issue.quickFix!.options ?? [issue.quickFix!])
+      expect(faultOf(applyFix(asking(method, url), { ...issue.quickFix!, replacement }) as JsonObject)).toBeUndefined()
+    expect(issue.quickFix!.safe).toBe(false)
+  })
+
+  it('keeps a search as the condition that it was meant to be', () => {
+    const mended = applyFix(asking('POST', 'Location?identifier=4'), faultOf(asking('POST', 'Location?identifier=4'))!.quickFix!)
+    expect(mended).toEqual(asking('POST', 'Location', { ifNoneExist: 'identifier=4' }))
+    expect(faultOf(asking('POST', 'Location?identifier=4', { ifNoneExist: 'name=Box' }))).not.toHaveProperty('quickFix')
+    expect(faultOf(asking('PUT', 'Location', { ifMatch: 'W/"1"' }))).not.toHaveProperty('quickFix')
+  })
+
+  it('warns of an entry that is to be created and is not there', () => {
+    const entry = [{ request: { method: 'POST', url: 'Location' } }]
+    expect(faultOf({ resourceType: 'Bundle', type: 'batch', entry })).toMatchObject({
+      severity: 'warning',
+      message: 'Con POST se envía un recurso, y la entrada no trae ninguno (resource).',
+    })
+  })
+
+  it.each([
+    ['POST', 'Location'],
+    ['POST', '/Location'],
+    ['POST', 'Location/_search?name=Box'],
+    ['POST', 'Location/$validate'],
+    ['POST', '$process'],
+    ['POST', 'https://fhir.clinica.example/Location/4'],
+    ['PUT', 'Location/4'],
+    ['PUT', 'Location?identifier=4'],
+    ['GET', 'Location'],
+    ['DELETE', 'Location?identifier=4'],
+    ['PATCH', 'Patient/4'],
+  ])('is silent on %s %s', (method, url) => {
+    expect(faultOf(asking(method, url))).toBeUndefined()
+    const entry = [{ request: { method, url } }]
+    if (/[_$?]|https/.test(url)) expect(faultOf({ resourceType: 'Bundle', type: 'batch', entry })).toBeUndefined()
   })
 })
