@@ -21,9 +21,9 @@ const documentRemedies: Readonly<Record<keyof typeof documentFaults, string>> = 
 
 const requestFaults: Readonly<Record<Misaddressed['fault'], (asked: Misaddressed) => string>> = {
   search: ({ type, query }) =>
-    `To create (POST) does not search first: “${query.slice(0, 80)}” goes in ifNoneExist, and in url only “${type}”.`,
-  id: ({ type }) => `To create (POST) takes no id in url, which is only “${type}”: the server sets the id.`,
-  target: ({ own }) => `To replace (PUT) says in url which resource: “${own}/” and its id, or a search.`,
+    `A create (POST) does not search first: “${query.slice(0, 80)}” goes in ifNoneExist, and in url only “${type}”.`,
+  id: ({ type }) => `A create (POST) takes no id in url, which is only “${type}”: the server sets the id.`,
+  target: ({ own }) => `An update (PUT) says in url which resource: “${own}/” and its id, or a search.`,
   absent: ({ method }) => `${method} sends a resource, and the entry has none (resource).`,
   type: ({ method, type, own }) => `The url of ${method} is that of ${type}, and the resource is of type ${own}.`,
 }
