@@ -24,9 +24,27 @@ export function checkLength({ maxLength: max }: ElementDefinition, before: reado
   if (max === undefined || before.some(({ maxLength }) => maxLength === max)) return []
   return [
     (run, value) => {
-      if (typeof value === 'string' && value.length > max) report(run, 'r4-formato-04', { max, found: value.length })
+      if (typeof value !== 'string' || value.length <= max) return
+      const found = charactersIn(value)
+      if (found > max) report(run, 'r4-formato-04', { max, found })
     },
   ]
+}
+
+/** How many characters of Unicode a text has: FHIR counts those, and JSON writes some of them, as an emoji, as two units. */
+export function charactersIn(text: string): number {
+  let count = text.length
+  for (let at = 1; at < text.length; at += 1) {
+    if (!isWithin(text.charCodeAt(at), 0xdc00) || !isWithin(text.charCodeAt(at - 1), 0xd800)) continue
+    count -= 1
+    at += 1
+  }
+  return count
+}
+
+/** Whether a unit is one of the thousand that make the first or second half of a character. */
+function isWithin(unit: number, first: number): boolean {
+  return unit >= first && unit < first + 0x400
 }
 
 function limitOf(element: ElementDefinition, name: 'minValue' | 'maxValue'): Json | undefined {

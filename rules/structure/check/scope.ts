@@ -2,6 +2,7 @@ import { isList, isObject, type Json, type JsonObject } from '../../engine/json.
 import type { Environment } from '../fhirpath/index.ts'
 import { once } from '../../engine/once.ts'
 import { knownTypeOf } from '../resource-type.ts'
+import { readQuestions, type Questions } from './answers/questions.ts'
 
 /** A resource that is being looked at, and the one it stands in. */
 export interface Scope {
@@ -55,10 +56,18 @@ interface BundleIndex {
   readonly byUrl: ReadonlyMap<string, readonly number[]>
   /** By type and id: `Patient/1`. Made once it is asked for. */
   readonly byTypeAndId: () => ReadonlyMap<string, readonly number[]>
+  /** Its questionnaires by their address; made once it is asked for. */
+  readonly questionnaires: () => ReadonlyMap<string, readonly KeptQuestionnaire[]>
   /** The entry that a resource is in; made once it is asked for. */
   readonly byResource: () => ReadonlyMap<JsonObject, number>
   /** The references by URN that were followed. */
   readonly urns: Map<string, Followed>
+}
+
+/** A questionnaire of a Bundle; its questions are read once for however many responses there are to it. */
+interface KeptQuestionnaire {
+  readonly version: Json | undefined
+  readonly questions: () => Questions | undefined
 }
 
 /** The target of a reference. */
@@ -196,6 +205,7 @@ function makeIndex({ entry }: JsonObject): BundleIndex {
     entries,
     byUrl,
     byTypeAndId: once(() => indexTypesAndIds(entries)),
+    questionnaires: once(() => indexQuestionnaires(entries)),
     byResource: once(() => indexResources(entries)),
     urns: new Map(),
   }
@@ -211,6 +221,16 @@ function indexTypesAndIds(entries: BundleIndex['entries']): ReadonlyMap<string, 
   return byTypeAndId
 }
 
+function indexQuestionnaires(entries: BundleIndex['entries']): ReadonlyMap<string, readonly KeptQuestionnaire[]> {
+  const byUrl = new Map<string, KeptQuestionnaire[]>()
+  for (const one of entries) {
+    const resource = one?.['resource']
+    if (!isObject(resource) || resource['resourceType'] !== 'Questionnaire' || typeof resource['url'] !== 'string') continue
+    add(byUrl, resource['url'], { version: resource['version'], questions: once(() => readQuestions(resource)) })
+  }
+  return byUrl
+}
+
 function indexResources(entries: BundleIndex['entries']): ReadonlyMap<JsonObject, number> {
   const byResource = new Map<JsonObject, number>()
   entries.forEach((one, index) => {
@@ -220,7 +240,7 @@ function indexResources(entries: BundleIndex['entries']): ReadonlyMap<JsonObject
   return byResource
 }
 
-function add(index: Map<string, number[]>, key: string, value: number): void {
+function add<T>(index: Map<string, T[]>, key: string, value: T): void {
   const known = index.get(key)
   if (known === undefined) index.set(key, [value])
   else known.push(value)

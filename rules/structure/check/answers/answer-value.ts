@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject, type Path } from '../../../engine/json.ts'
 import type { Terminology } from '../../terminology.ts'
+import { charactersIn } from '../limits.ts'
 import type { Run } from '../model.ts'
 import { report } from '../run.ts'
 import type { Question } from './questions.ts'
@@ -41,9 +42,11 @@ export function checkAnswerValue(run: Run, terminology: Terminology, question: Q
   const value = answer[name]
   if (value === undefined || value === null) return
   if (typeof value === 'string' && typeof maxLength === 'number' && value.length > maxLength) {
-    report(run, 'r4-resp-03', { linkId, reason: 'length', name, found: value.length, max: maxLength }, { under })
+    const found = charactersIn(value)
+    if (found > maxLength) report(run, 'r4-resp-03', { linkId, reason: 'length', name, found, max: maxLength }, { under })
   }
-  if (type !== 'choice') return
+  // Beside what an open choice offers there may be a text of one's own, but no other code.
+  if (type !== 'choice' && (type !== 'open-choice' || name !== 'valueCoding')) return
   if (answerOption !== undefined) {
     const options = question.options()
     if (options.length === 0 || question.offers(name, value)) return

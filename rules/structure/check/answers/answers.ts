@@ -2,7 +2,8 @@ import { isList, isObject, objectsIn, type Json, type JsonObject, type Path, typ
 import type { Terminology } from '../../terminology.ts'
 import type { Run, ValueCheck } from '../model.ts'
 import { findNearest } from '../nearest.ts'
-import { report, spend } from '../run.ts'
+import { leaveOpen, report, spend } from '../run.ts'
+import { indexBundle } from '../scope.ts'
 import { checkAnswerValue } from './answer-value.ts'
 import { createConditions, type Answers, type Asked } from './conditions.ts'
 import { readQuestions, textOf, type Question, type Questions } from './questions.ts'
@@ -20,12 +21,11 @@ interface Comparison {
   readonly isComplete: boolean
 }
 
-/** Makes the check of a response against the questionnaire that it contains; one that lies elsewhere is not at hand. */
+/** Makes the check of a response against its questionnaire, where it contains that or stands in one Bundle with it; no other is at hand. */
 export function createAnswersCheck(terminology: Terminology): ValueCheck {
   return (run, value) => {
     if (!isObject(value)) return
-    const questionnaire = containedIn(value)
-    const questions = questionnaire === undefined ? undefined : readQuestions(questionnaire)
+    const questions = questionsOf(run, value)
     if (questions === undefined) return
     const { answers, several } = readAnswers(value)
     const asked = createConditions(run, answers, several)
@@ -34,11 +34,35 @@ export function createAnswersCheck(terminology: Terminology): ValueCheck {
   }
 }
 
-/** The questionnaire inside a response to which it answers. */
-function containedIn({ questionnaire, contained }: JsonObject): JsonObject | undefined {
-  if (typeof questionnaire !== 'string' || !questionnaire.startsWith('#') || !isList(contained)) return undefined
-  const id = questionnaire.slice(1).split('|')[0]
+/** The questions that a response answers. */
+function questionsOf(run: Run, response: JsonObject): Questions | undefined {
+  const { questionnaire } = response
+  if (typeof questionnaire !== 'string' || questionnaire === '') return undefined
+  if (!questionnaire.startsWith('#')) return questionsInBundle(run, questionnaire)
+  const contained = containedIn(response, questionnaire.slice(1).split('|')[0]!)
+  return contained === undefined ? undefined : readQuestions(contained)
+}
+
+/** The questionnaire of an id inside a response. */
+function containedIn({ contained }: JsonObject, id: string): JsonObject | undefined {
+  if (!isList(contained)) return undefined
   return contained.find((one): one is JsonObject => isObject(one) && one['resourceType'] === 'Questionnaire' && one['id'] === id)
+}
+
+/** The questions of a questionnaire of the Bundle around; that it was not at hand is noted, also where it cannot be told which version is meant. */
+function questionsInBundle(run: Run, canonical: string): Questions | undefined {
+  const bar = canonical.indexOf('|')
+  const place = run.scope?.place
+  const named =
+    place === undefined
+      ? []
+      : (indexBundle(place.bundle)
+          .questionnaires()
+          .get(bar < 0 ? canonical : canonical.slice(0, bar)) ?? [])
+  const meant = bar < 0 ? named : named.filter(({ version }) => version === canonical.slice(bar + 1))
+  if (meant.length === 1) return meant[0]!.questions()
+  leaveOpen(run, 'reference', canonical)
+  return undefined
 }
 
 /** All answers of a response by the question that they are to, and which questions stand in it more than once. */

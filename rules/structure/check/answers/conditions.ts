@@ -52,16 +52,41 @@ export function createConditions(run: Run, answers: Answers, several: ReadonlySe
     const wanted = name === undefined ? undefined : condition[name]
     if (name === undefined || wanted === undefined) return undefined
     if (operator === 'exists') return typeof wanted === 'boolean' ? given.length > 0 === wanted : undefined
-    if (operator !== '=' && operator !== '!=') return given.length === 0 ? false : undefined
     const type = name.slice('answer'.length)
+    if (operator !== '=' && operator !== '!=') {
+      const compare = typeof operator === 'string' ? comparisons.get(operator) : undefined
+      if (given.length === 0 || compare === undefined) return given.length === 0 ? false : undefined
+      return anyOf(given.map((answer) => isOrdered(answer, type, wanted, compare)))
+    }
     const verdicts = given.map((answer) => isEqual(answer, type, wanted))
-    const isAny = verdicts.includes(true) ? true : verdicts.includes(undefined) ? undefined : false
+    const isAny = anyOf(verdicts)
     if (operator === '=') return isAny
     // Of several answers some say that one of them has to differ, others that all have.
     return verdicts.length > 1 ? undefined : verdicts.length === 0 ? undefined : isAny === undefined ? undefined : !isAny
   }
 
   return { isAsked }
+}
+
+type Comparison = (one: number, other: number) => boolean
+
+const comparisons: ReadonlyMap<string, Comparison> = new Map<string, Comparison>([
+  ['>', (one, other) => one > other],
+  ['<', (one, other) => one < other],
+  ['>=', (one, other) => one >= other],
+  ['<=', (one, other) => one <= other],
+])
+
+/** Whether an answer stands to a value as a condition waits for; undefined where that is no number, or cannot be told. */
+function isOrdered(answer: JsonObject, type: string, wanted: Json, compare: Comparison): boolean | undefined {
+  const name = valueNameOf(answer)
+  const value = name === undefined ? undefined : answer[name]
+  const isOfType = name === `value${type}` && (type === 'Integer' || type === 'Decimal')
+  return isOfType && typeof value === 'number' && typeof wanted === 'number' ? compare(value, wanted) : undefined
+}
+
+function anyOf(verdicts: readonly (boolean | undefined)[]): boolean | undefined {
+  return verdicts.includes(true) ? true : verdicts.includes(undefined) ? undefined : false
 }
 
 /** Whether an answer is the one that a condition waits for; undefined where it cannot be told. */

@@ -75,6 +75,14 @@ describe('the length of an element', () => {
     ])
   })
 
+  it('is counted in characters, of which some are two units in JSON', () => {
+    expect([told(checks, '💧💧'), told(checks, '💧a💧'), told(checks, '\udca7\ud83d\ud83d')]).toEqual([
+      [],
+      [{ code: 'r4-formato-04', max: 2, found: 3 }],
+      [{ code: 'r4-formato-04', max: 2, found: 3 }],
+    ])
+  })
+
   it('is asked once where an element before has the same', () => {
     expect(checkLength(element({ maxLength: 2 }), [element({ maxLength: 3 }), element({ maxLength: 2 })])).toEqual([])
     expect(checkLength(element({}), [])).toEqual([])

@@ -161,6 +161,37 @@ describe('answers against the questionnaire that the response contains', () => {
   })
 })
 
+describe('answers against a questionnaire of the same Bundle', () => {
+  const url = 'https://ejemplo.cl/cuestionario'
+  const asking = (members: JsonObject = {}): JsonObject => ({
+    resource: { resourceType: 'Questionnaire', url, version: '1', status: 'active', item: [{ linkId: 'a', type: 'string' }], ...members },
+  })
+  const answers = (questionnaire: string, linkId: string): JsonObject => ({
+    resource: { resourceType: 'QuestionnaireResponse', questionnaire, status: 'completed', item: [{ linkId }] },
+  })
+  const check = (...entry: readonly JsonObject[]) => {
+    const { problems, unverified } = r4Checker.check({ resourceType: 'Bundle', type: 'collection', entry })
+    return { told: problems.filter(({ code }) => code.startsWith('r4-resp')).map(({ code, at }) => `${code} ${at.join('.')}`), unverified }
+  }
+  const wrong = ['r4-resp-01 entry.1.resource.item.0.linkId']
+  const open = (name: string) => [{ what: 'reference', name, count: 1 }]
+
+  it.each<[string, readonly JsonObject[], readonly string[], readonly object[]]>([
+    ['told', [asking(), answers(url, 'b')], wrong, []],
+    ['told by its version', [asking(), answers(`${url}|1`, 'b')], wrong, []],
+    ['of one of two versions', [asking(), answers(`${url}|1`, 'b'), asking({ version: '2' })], wrong, []],
+    ['fine', [asking(), answers(url, 'a')], [], []],
+    ['of another version', [asking(), answers(`${url}|2`, 'b')], [], open(`${url}|2`)],
+    ['of any of two versions', [asking(), answers(url, 'b'), asking({ version: '2' })], [], open(url)],
+    ['of one that is not there', [answers(url, 'b')], [], open(url)],
+    ['of one without questions', [asking({ item: [] }), answers(url, 'b')], [], []],
+  ])('%s', (_, entries, told, unverified) => expect(check(...entries)).toEqual({ told, unverified }))
+
+  it('are unverified where there is no Bundle', () => {
+    expect(r4Checker.check(answers(url, 'b')['resource']!).unverified).toEqual(open(url))
+  })
+})
+
 describe('the facts of a response', () => {
   const system = 'https://ejemplo.cl/colores'
 
@@ -323,6 +354,13 @@ describe('the facts of a response', () => {
       [{ at: 'item.0.answer.0.valueString', code: 'r4-resp-03', linkId: 'a', reason: 'length', name: 'valueString', found: 3, max: 2 }],
     ],
     ['say nothing of the greatest length', [asked({ maxLength: 2 })], [answered({ valueString: 'ab' })], []],
+    ['count characters and not their halves', [asked({ maxLength: 2 })], [answered({ valueString: '💧💧' })], []],
+    [
+      'say how many characters there are, not how many halves',
+      [asked({ maxLength: 2 })],
+      [answered({ valueString: '💧a💧' })],
+      [{ at: 'item.0.answer.0.valueString', code: 'r4-resp-03', linkId: 'a', reason: 'length', name: 'valueString', found: 3, max: 2 }],
+    ],
     [
       'have the answers that are offered',
       [asked({ type: 'choice', answerOption: [{ valueString: 'a' }, { valueCoding: { system, code: 'r' } }] })],
@@ -353,6 +391,22 @@ describe('the facts of a response', () => {
       [asked({ type: 'open-choice', answerOption: [{ valueString: 'a' }] })],
       [answered({ valueString: 'b' })],
       [],
+    ],
+    [
+      'have no other code than those offered where a text may be given instead',
+      [asked({ type: 'open-choice', answerOption: [{ valueCoding: { system, code: 'r' } }] })],
+      [answered({ valueCoding: { system, code: 'v' } })],
+      [
+        {
+          at: 'item.0.answer.0.valueCoding',
+          code: 'r4-resp-03',
+          linkId: 'a',
+          reason: 'option',
+          name: 'valueCoding',
+          value: { system, code: 'v' },
+          choices: [{ name: 'valueCoding', value: { system, code: 'r' } }],
+        },
+      ],
     ],
     ['say nothing of an answer where none is offered', [asked({ type: 'choice', answerOption: [] })], [answered({ valueString: 'b' })], []],
     [

@@ -73,7 +73,15 @@ describe('a question is asked by its condition', () => {
     ['of another, which cannot be told', differs({ answerDate: '2026' }), [{ valueDate: '2026-01' }], open],
     ['of another, and there is none', differs({ answerInteger: 1 }), [], open],
     ['of another, and there are several', differs({ answerInteger: 1 }), [{ valueInteger: 2 }, { valueInteger: 3 }], open],
-    ['of a greater one', { operator: '>', answerInteger: 1 }, [{ valueInteger: 2 }], open],
+    ['of a greater one', { operator: '>', answerInteger: 1 }, [{ valueInteger: 2 }], yes],
+    ['of a greater one, and it is the same', { operator: '>', answerInteger: 1 }, [{ valueInteger: 1 }], no],
+    ['of one as great, and it is the same', { operator: '>=', answerInteger: 1 }, [{ valueInteger: 1 }], yes],
+    ['of a smaller one', { operator: '<', answerDecimal: 1.5 }, [{ valueDecimal: 1 }], yes],
+    ['of one no greater, and it is', { operator: '<=', answerDecimal: 1.5 }, [{ valueDecimal: 2 }], no],
+    ['of a greater one among several', { operator: '>', answerInteger: 1 }, [{ valueInteger: 0 }, { valueInteger: 2 }], yes],
+    ['of a greater one of another type', { operator: '>', answerInteger: 1 }, [{ valueDecimal: 2 }], open],
+    ['of a later one', { operator: '>', answerDate: '2026' }, [{ valueDate: '2026-01' }], open],
+    ['by an operator that there is not', { operator: '~', answerInteger: 1 }, [{ valueInteger: 2 }], open],
     ['of a greater one, and there is none', { operator: '>', answerInteger: 1 }, [], no],
     ['without a value', { operator: '=' }, [{ valueInteger: 2 }], open],
     ['with an extension for its value', { operator: '=', _answerInteger: { id: 'a' } }, [{ valueInteger: 2 }], open],
@@ -98,7 +106,7 @@ describe('a question is asked by its condition', () => {
 describe('a question is asked by its conditions together', () => {
   const met = { question: 'a', operator: 'exists', answerBoolean: true }
   const unmet = { question: 'a', operator: 'exists', answerBoolean: false }
-  const unknown = { question: 'a', operator: '>', answerInteger: 1 }
+  const unknown = { question: 'a', operator: '>', answerDate: '2026' }
   const asked = (item: JsonObject) => isAsked('q', [{ linkId: 'q', ...item }], { a: [{ valueInteger: 2 }] })
 
   it.each<[string, JsonObject, boolean | undefined]>([
