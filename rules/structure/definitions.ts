@@ -19,6 +19,8 @@ export interface StructureDefinition {
   /** Of an extension: where it may stand. */
   readonly context?: readonly { readonly type: 'fhirpath' | 'element' | 'extension'; readonly expression: string }[]
   readonly contextInvariant?: readonly string[]
+  /** The profiles that whatever meets this one has to meet as well. */
+  readonly imposes?: readonly string[]
   readonly snapshot?: { readonly element: readonly ElementDefinition[] }
   readonly differential?: { readonly element: readonly ElementDefinition[] }
 }
@@ -86,6 +88,8 @@ export interface Binding {
   readonly valueSet?: string
   /** The value set beyond which an extensible binding may not go. */
   readonly maxValueSet?: string
+  /** Value sets of each of which there has to be a code as well. */
+  readonly also?: readonly string[]
 }
 
 /** A set of codes. */

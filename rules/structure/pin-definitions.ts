@@ -13,13 +13,17 @@ export function pinStructure(structure: StructureDefinition, pin: Pin): Structur
 }
 
 /** The same of a structure that may have no snapshot yet, with its differential and its base. */
-export function pinSource({ snapshot, differential, baseDefinition, ...about }: StructureDefinition, pin: Pin): StructureDefinition {
+export function pinSource(
+  { snapshot, differential, baseDefinition, imposes, ...about }: StructureDefinition,
+  pin: Pin,
+): StructureDefinition {
   const pinAll = ({ element }: { readonly element: readonly ElementDefinition[] }) => ({
     element: element.map((one) => pinElement(one, pin)),
   })
   return {
     ...about,
     ...(baseDefinition !== undefined && { baseDefinition: pin(baseDefinition) }),
+    ...(imposes !== undefined && { imposes: imposes.map(pin) }),
     ...(snapshot !== undefined && { snapshot: pinAll(snapshot) }),
     ...(differential !== undefined && { differential: pinAll(differential) }),
   }
@@ -27,7 +31,7 @@ export function pinSource({ snapshot, differential, baseDefinition, ...about }: 
 
 function pinElement(element: ElementDefinition, pin: Pin): ElementDefinition {
   const { type, binding } = element
-  if (type === undefined && binding?.valueSet === undefined) return element
+  if (type === undefined && binding?.valueSet === undefined && binding?.also === undefined) return element
   return {
     ...element,
     ...(type !== undefined && {
@@ -37,7 +41,13 @@ function pinElement(element: ElementDefinition, pin: Pin): ElementDefinition {
         ...(one.targetProfile !== undefined && { targetProfile: one.targetProfile.map(pin) }),
       })),
     }),
-    ...(binding?.valueSet !== undefined && { binding: { ...binding, valueSet: pin(binding.valueSet) } }),
+    ...(binding !== undefined && {
+      binding: {
+        ...binding,
+        ...(binding.valueSet !== undefined && { valueSet: pin(binding.valueSet) }),
+        ...(binding.also !== undefined && { also: binding.also.map(pin) }),
+      },
+    }),
   }
 }
 

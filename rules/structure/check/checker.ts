@@ -161,6 +161,7 @@ export function createChecker(definitions: Definitions, registry: Registry): Che
       if (!isOfType(type, profile.type)) return
       noteApplied(run, resource, profile.structure)
       if (!isSilent(run, resource, canonical)) applyProfile(run, profile, resource)
+      for (const imposed of profile.structure.imposes ?? []) ask(imposed)
     }
   }
 

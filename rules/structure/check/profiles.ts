@@ -241,6 +241,12 @@ function elementChecks(
     const isDemanded = binding.strength === 'extensible' && demand !== undefined && saysCode(demand.value)
     if (check !== undefined) checks.push(isDemanded ? (run, value) => meets(value, demand) || check(run, value) : check)
   }
+  for (const valueSet of binding?.also ?? []) {
+    const check = before.some((one) => one.binding?.also?.includes(valueSet))
+      ? undefined
+      : bindings.check({ strength: 'required', valueSet }, type ?? '')
+    if (check !== undefined) checks.push(check)
+  }
   const ofType = element.type?.find(({ code }) => code === type)
   const profiles = ofType === undefined ? [] : profilesOf(ofType)
   // Of extensions, each is measured by its own definition anyway, and by another version of it where that is meant.

@@ -52,7 +52,11 @@ export function shapeOf<T extends object>(shape: Shape<T>, required: readonly (k
 
 /** The value of an extension of the definition of something. */
 export function extensionOf(owner: JsonObject, name: string): JsonObject | undefined {
+  return extensionsOf(owner, `http://hl7.org/fhir/StructureDefinition/${name}`)[0]
+}
+
+/** The extensions of something under an address. */
+export function extensionsOf(owner: JsonObject, address: string): readonly JsonObject[] {
   const extensions = owner['extension']
-  if (!Array.isArray(extensions)) return undefined
-  return (extensions as readonly Json[]).filter(isObject).find(({ url }) => url === `http://hl7.org/fhir/StructureDefinition/${name}`)
+  return Array.isArray(extensions) ? (extensions as readonly Json[]).filter(isObject).filter(({ url }) => url === address) : []
 }

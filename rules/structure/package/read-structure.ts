@@ -1,12 +1,16 @@
 import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Binding, Constraint, ElementDefinition, ElementType, Slicing, StructureDefinition } from '../definitions.ts'
-import { count, extensionOf, flag, listOf, oneOf, shapeOf, text, textUpTo, type Read } from './members.ts'
+import { count, extensionOf, extensionsOf, flag, listOf, oneOf, shapeOf, text, textUpTo, type Read } from './members.ts'
 
 /** A StructureDefinition with the members that are checked; undefined where it has no address, type or elements. */
 export function readStructure(resource: Json | undefined): StructureDefinition | undefined {
   const structure = readMembers(resource)
-  return structure?.snapshot === undefined && structure?.differential === undefined ? undefined : structure
+  if (structure?.snapshot === undefined && structure?.differential === undefined) return undefined
+  const imposes = extensionsOf(resource as JsonObject, imposing).flatMap(({ valueCanonical }) => text(valueCanonical) ?? [])
+  return imposes.length === 0 ? structure : { ...structure, imposes }
 }
+
+const imposing = 'http://hl7.org/fhir/StructureDefinition/structuredefinition-imposeProfile'
 
 const cardinality: Read<string> = (value) => (typeof value === 'string' && /^(?:\d{1,9}|\*)$/.test(value) ? value : undefined)
 const path: Read<string> = (value) =>
@@ -45,7 +49,12 @@ const readConstraint: Read<Constraint> = (value) => {
 }
 
 const readBindingMembers = shapeOf<Binding>(
-  { strength: oneOf('required', 'extensible', 'preferred', 'example'), valueSet: text, maxValueSet: () => undefined },
+  {
+    strength: oneOf('required', 'extensible', 'preferred', 'example'),
+    valueSet: text,
+    maxValueSet: () => undefined,
+    also: () => undefined,
+  },
   ['strength'],
 )
 
@@ -54,7 +63,18 @@ const readBinding: Read<Binding> = (value) => {
   if (binding === undefined) return undefined
   const largest = extensionOf(value as JsonObject, 'elementdefinition-maxValueSet')
   const maxValueSet = text(largest?.['valueCanonical']) ?? text(largest?.['valueUri'])
-  return maxValueSet === undefined ? binding : { ...binding, maxValueSet }
+  const also = extensionsOf(value as JsonObject, addition).flatMap((one) => readAddition(one) ?? [])
+  return { ...binding, ...(maxValueSet !== undefined && { maxValueSet }), ...(also.length > 0 && { also }) }
+}
+
+/** The address under which a binding of R4 has further ones. */
+const addition = 'http://hl7.org/fhir/tools/StructureDefinition/additional-binding'
+
+/** The set of a further binding that is required; those for some uses alone, or for one of several values, are passed over. */
+function readAddition(binding: JsonObject): string | undefined {
+  const [purpose, set] = ['purpose', 'valueSet'].map((name) => extensionsOf(binding, name)[0])
+  const isForAll = extensionsOf(binding, 'usage').length === 0 && extensionsOf(binding, 'any').length === 0
+  return purpose?.['valueCode'] === 'required' && isForAll ? text(set?.['valueCanonical']) : undefined
 }
 
 const readElementMembers = shapeOf<Omit<ElementDefinition, `${'fixed' | 'pattern' | 'minValue' | 'maxValue'}${string}`>>(
@@ -107,6 +127,7 @@ const readMembers = shapeOf<StructureDefinition>(
       ),
     ),
     contextInvariant: listOf(text),
+    imposes: () => undefined,
     snapshot: readElements,
     differential: readElements,
   },

@@ -11,7 +11,12 @@ const profile = 'https://ejemplo.cl/perfil'
 
 /** A checker that knows profiles besides base R4, each by its differential; the first is `profile`. */
 function checkerOf(
-  ...differentials: readonly { readonly url?: string; readonly type: string; readonly elements: readonly ElementDefinition[] }[]
+  ...differentials: readonly {
+    readonly url?: string
+    readonly type: string
+    readonly elements: readonly ElementDefinition[]
+    readonly imposes?: readonly string[]
+  }[]
 ) {
   const structures = new Map<string, StructureDefinition>()
   const valueSet: ValueSet = {
@@ -25,7 +30,7 @@ function checkerOf(
   }
   const definitions = layered(own, r4Definitions)
   const complete = createSnapshots(definitions.findStructure)
-  for (const { url = profile, type, elements } of differentials) {
+  for (const { url = profile, type, elements, imposes } of differentials) {
     const isResource = r4Definitions.findStructure(`${hl7}${type}`)?.kind === 'resource'
     const structure: StructureDefinition = {
       url,
@@ -34,6 +39,7 @@ function checkerOf(
       derivation: 'constraint',
       baseDefinition: `${hl7}${type}`,
       differential: { element: [{ id: type, path: type }, ...elements] },
+      ...(imposes !== undefined && { imposes }),
     }
     structures.set(url, structure)
     const result = complete(structure)
@@ -54,6 +60,40 @@ const element = (id: string, members: Partial<ElementDefinition> = {}): ElementD
   path: id.replaceAll(/:[^.]+/g, ''),
   ...(/:[^.]+$/.test(id) && { sliceName: id.slice(id.lastIndexOf(':') + 1) }),
   ...members,
+})
+
+describe('a profile that imposes others', () => {
+  const other = 'https://ejemplo.cl/impuesto'
+  const checker = (...imposes: readonly string[]) =>
+    checkerOf(
+      { type: 'Patient', elements: [element('Patient.gender', { min: 1 })], imposes },
+      { url: other, type: 'Patient', elements: [element('Patient.active', { min: 1 })], imposes: [profile] },
+    )
+  const claiming = (members: JsonObject) => patient({ meta: { profile: [profile] }, ...members })
+
+  tellsApart(
+    [
+      {
+        title: 'asks for what those ask for',
+        valid: claiming({ gender: 'female', active: true }),
+        wrong: claiming({ gender: 'female' }),
+        finds: ['r4-card-01 active'],
+      },
+      {
+        title: 'asks for its own once, though they impose it in turn',
+        valid: claiming({ gender: 'female', active: true }),
+        wrong: claiming({ active: true }),
+        finds: ['r4-card-01 gender'],
+      },
+    ],
+    checker(other),
+  )
+
+  it('says of those that are not at hand that they were not looked at', () => {
+    const { problems, unverified } = checker('https://ejemplo.cl/nadie').check(claiming({ gender: 'female' }))
+    expect(problems).toEqual([])
+    expect(unverified).toEqual([{ what: 'profile', name: 'https://ejemplo.cl/nadie', count: 1 }])
+  })
 })
 
 describe('elements', () => {
@@ -172,6 +212,7 @@ describe('values', () => {
       element('Patient.language', { maxLength: 2 }),
       element('Patient.contact.relationship', { binding: { strength: 'required', valueSet: 'https://ejemplo.cl/colores' } }),
       element('Patient.link.type', { binding: { strength: 'required', valueSet: 'https://ejemplo.cl/colores' } }),
+      element('Patient.meta.tag', { binding: { strength: 'example', also: ['https://ejemplo.cl/colores'] } }),
       element('Patient.photo', { fixedAttachment: { title: 'a' } }),
     ],
     [
@@ -231,6 +272,12 @@ describe('values', () => {
         valid: patient({ multipleBirthInteger: 2 }),
         wrong: patient({ multipleBirthBoolean: true }),
         finds: ['r4-elemento-04 multipleBirthBoolean'],
+      },
+      {
+        title: 'in a set that is required besides another',
+        valid: patient({ meta: { tag: [{ system: 'https://ejemplo.cl/color', code: 'rojo' }] } }),
+        wrong: patient({ meta: { tag: [{ system: 'https://ejemplo.cl/color', code: 'gris' }] } }),
+        finds: ['r4-codigo-01 meta.tag.0.code'],
       },
       { title: 'too long', valid: patient({ language: 'es' }), wrong: patient({ language: 'es-CL' }), finds: ['r4-formato-04 language'] },
       {

@@ -57,6 +57,38 @@ describe('a StructureDefinition', () => {
     })
   })
 
+  it('says which further sets a code is required of: for whatever use, and for each value', () => {
+    const addition = (purpose: string, set: string, ...more: object[]) => ({
+      url: 'http://hl7.org/fhir/tools/StructureDefinition/additional-binding',
+      extension: [{ url: 'purpose', valueCode: purpose }, { url: 'valueSet', valueCanonical: `https://minsal.cl/${set}` }, ...more],
+    })
+    const extension = [
+      addition('required', 'a'),
+      addition('preferred', 'b'),
+      addition('required', 'c', { url: 'usage', valueUsageContext: {} }),
+      addition('required', 'd', { url: 'any', valueBoolean: true }),
+      addition('required', 'e'),
+      { url: 'http://hl7.org/fhir/tools/StructureDefinition/additional-binding' },
+    ]
+    const also = ['https://minsal.cl/a', 'https://minsal.cl/e']
+    expect(elementWith({ binding: { strength: 'example', extension } })).toEqual({
+      path: 'Patient',
+      binding: { strength: 'example', also },
+    })
+  })
+
+  it('says which profiles it imposes', () => {
+    const imposing = 'http://hl7.org/fhir/StructureDefinition/structuredefinition-imposeProfile'
+    const extension = [{ url: imposing, valueCanonical: 'https://minsal.cl/p' }, { url: imposing }, { url: 'a', valueCanonical: 'b' }]
+    const differential = { element: [{ path: 'Patient' }] }
+    expect(readStructure({ ...structure, differential, extension } as never)).toEqual({
+      ...structure,
+      differential,
+      imposes: ['https://minsal.cl/p'],
+    })
+    expect(readStructure({ ...structure, differential, extension: [] } as never)).toEqual({ ...structure, differential })
+  })
+
   it.each<[object]>([
     [{ min: -1 }],
     [{ min: 1.5 }],
