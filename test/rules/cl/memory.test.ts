@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../../..')
 const compiled: Readonly<Record<string, readonly string[]>> = {
   'rules/checks/required.ts': ['companions'],
   'rules/cl/accepted-forms.ts': ['foldedNames'],
-  'rules/cl/in-force.ts': ['statements'],
+  'rules/cl/in-force.ts': ['statements', 'typesHeld'],
   'rules/cl/reading/establishment.ts': ['byFormerCode'],
   'catalogs/search.ts': ['indexes'],
   'catalogs/paises/paises.ts': ['letters'],
