@@ -63,6 +63,8 @@ export interface Twin {
   readonly wrong: Json
   /** `code place`, the place with dots; `!` before a warning. */
   readonly finds: readonly string[]
+  /** A sentence by which it is told. */
+  readonly says?: string
 }
 
 const usualWarnings = new Set(['r4-codigo-02', 'r4-ext-01', 'r4-perfil-01'])
@@ -80,36 +82,65 @@ export function found(checker: Checker, resource: Json, options?: CheckOptions):
   })
 }
 
+function sentenceOf(problem: Problem): string {
+  return speakers.get(problem.code)!.message(problem as unknown as Finding)
+}
+
 /** A problem is told in a whole sentence: where a fact is missing or another, that has a hole. */
 function expectSaid(problem: Problem): void {
-  const sentence = speakers.get(problem.code)!.message(problem as unknown as Finding)
+  const sentence = sentenceOf(problem)
   expect(sentence).toMatch(/^\S.*[.»]$/s)
   expect(sentence).not.toMatch(/undefined|NaN|\[object|«»/)
 }
 
-/** Tests that each twin is told from its own, and that no value of another kind breaks what looks at them. */
+/** Tests that each twin is told from its own, and that a value of another kind is told as that, whatever looks at it. */
 export function tellsApart(twins: readonly Twin[], checker: Checker = r4Checker, options?: CheckOptions): void {
-  it.each(twins.map((twin) => [twin.title, twin] as const))('%s', (_, { valid, wrong, finds }) => {
+  it.each(twins.map((twin) => [twin.title, twin] as const))('%s', (_, { valid, wrong, finds, says }) => {
     expect(found(checker, valid, options)).toEqual([])
     expect(found(checker, wrong, options).toSorted()).toEqual(finds.toSorted())
+    if (says !== undefined) expect(checker.check(wrong, options).problems.map(sentenceOf)).toContain(says)
   })
 
   it('answer whatever stands in the place of a value', () => {
-    const spoilt = [...new Set(twins.flatMap(({ wrong }) => [...withOtherKinds(wrong)].map((one) => JSON.stringify(one))))]
-    const every = Math.ceil(spoilt.length / mostSpoilt)
-    for (const text of spoilt.filter((_, index) => index % every === 0))
-      expect(() => checker.check(JSON.parse(text) as Json, options)).not.toThrow()
+    const spoilt = new Map(twins.flatMap(({ wrong }) => [...withOtherKinds(wrong)].map((one) => [JSON.stringify(one.value), one] as const)))
+    const every = Math.ceil(spoilt.size / mostSpoilt)
+    for (const [text, { at, isOther }] of [...spoilt].filter((_, index) => index % every === 0)) {
+      const { problems } = checker.check(JSON.parse(text) as Json, options)
+      for (const problem of problems) expectSaid(problem)
+      if (!isOther) continue
+      const judged = problems.filter((problem) => ofContent.test(problem.code) && problem.at.join('.') === at.join('.'))
+      expect(judged.map(({ code }) => `${code} ${at.join('.')} in ${text}`)).toEqual([])
+    }
   })
 }
 
 /** Of more texts, as many are tried, spread over all of them. */
 const mostSpoilt = 3000
 
+/** Codes that judge what a value says, which one of another kind does not. */
+const ofContent = /^r4-(?:codigo-0[345]|conf-|dato-|ref-)/
+
+/** Names that say a type, by which an element may be wrong whatever it holds. */
+const ofType = /^(?:fixed|value)[A-Z]/
+
+/** A value in which one of another kind stands in the place of another. */
+interface Spoilt {
+  readonly value: Json
+  readonly at: readonly (string | number)[]
+  /** Whether a string, a number or a boolean has given way to something else. */
+  readonly isOther: boolean
+}
+
 /** Copies of a value in which one of another kind stands in the place of each that it holds. */
-function* withOtherKinds(value: Json): Generator<Json> {
-  yield* [null, 1, 'a', {}]
-  if (isList(value)) for (const [index, item] of value.entries()) for (const inner of withOtherKinds(item)) yield value.with(index, inner)
+function* withOtherKinds(value: Json): Generator<Spoilt> {
+  for (const other of [null, 1, 'a', {}])
+    yield { value: other, at: [], isOther: typeof value !== 'object' && typeof value !== typeof other }
+  if (isList(value))
+    for (const [index, item] of value.entries())
+      for (const inner of withOtherKinds(item)) yield { ...inner, value: value.with(index, inner.value), at: [index, ...inner.at] }
   if (!isObject(value)) return
   for (const [name, member] of Object.entries(value))
-    if (member !== undefined) for (const inner of withOtherKinds(member)) yield { ...value, [name]: inner }
+    if (member !== undefined)
+      for (const inner of withOtherKinds(member))
+        yield { value: { ...value, [name]: inner.value }, at: [name, ...inner.at], isOther: inner.isOther && !ofType.test(name) }
 }

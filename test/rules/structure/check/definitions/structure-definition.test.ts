@@ -17,12 +17,13 @@ const profile = (element: JsonObject | undefined, members: JsonObject = {}): Jso
 })
 
 /** An element as a profile may change it, and as it may not. */
-function changes(title: string, path: string, valid: JsonObject, wrong: JsonObject, finds: string): Twin {
+function changes(title: string, path: string, valid: JsonObject, wrong: JsonObject, finds: string, says: string): Twin {
   return {
     title,
     valid: profile({ id: path, path, ...valid }),
     wrong: profile({ id: path, path, ...wrong }),
     finds: [`r4-conf-04 differential.element.1.${finds}`],
+    says,
   }
 }
 
@@ -45,6 +46,21 @@ function sliced(members: JsonObject): JsonObject {
   return profile(undefined, { differential: { element } })
 }
 
+/** A profile on a prescription of a medication. */
+function medication(target: string): JsonObject {
+  const path = 'MedicationRequest.medication[x]'
+  return {
+    type: 'MedicationRequest',
+    baseDefinition: `${hl7}MedicationRequest`,
+    differential: {
+      element: [
+        { id: 'MedicationRequest', path: 'MedicationRequest' },
+        { id: path, path, type: [{ code: 'Reference', targetProfile: [target] }] },
+      ],
+    },
+  }
+}
+
 describe('profiles', () => {
   const subject = { id: 'Observation.subject', path: 'Observation.subject', min: 1 }
   const path = ['r4-conf-04 differential.element.1.path']
@@ -52,7 +68,14 @@ describe('profiles', () => {
   const bound = { strength: 'preferred', valueSet: 'http://ejemplo.cl/ValueSet/a' }
   const ofTypes = (...codes: readonly string[]): JsonObject => ({ binding: bound, type: codes.map((code) => ({ code })) })
   tellsApart([
-    changes('codes of what has none', 'Observation.value[x]', ofTypes('string', 'Period'), ofTypes('boolean', 'Period'), 'binding'),
+    changes(
+      'codes of what has none',
+      'Observation.value[x]',
+      ofTypes('string', 'Period'),
+      ofTypes('boolean', 'Period'),
+      'binding',
+      '«Observation.value[x]» no lleva códigos, pues es de tipo boolean, Period: no puede tener un conjunto de ellos (binding).',
+    ),
     {
       title: 'codes of what has none in the base',
       valid: profile({ id: 'Observation.method', path: 'Observation.method', binding: bound }),
@@ -70,6 +93,7 @@ describe('profiles', () => {
       valid: profile(undefined, { differential: { element: ordered('', '.identifier', '.code', '.code.text', '.subject') } }),
       wrong: profile(undefined, { differential: { element: ordered('', '.subject', '.code') } }),
       finds: ['r4-conf-04 differential.element.2.path'],
+      says: '«Observation.code» va antes que «Observation.subject», como en la base de este perfil.',
     },
     {
       title: 'deeper within',
@@ -83,15 +107,37 @@ describe('profiles', () => {
       wrong: profile({ id: 'Observation.valueQuantity', path: 'Observation.valueBla' }),
       finds: path,
     },
-    changes('fewer than the base asks', 'Observation.code', { min: 1 }, { min: 0 }, 'min'),
-    changes('more than the base allows', 'Observation.subject', { max: '1' }, { max: '*' }, 'max'),
-    changes('another type', 'Observation.value[x]', { type: [{ code: 'Quantity' }] }, { type: [{ code: 'Address' }] }, 'type.0.code'),
+    changes(
+      'fewer than the base asks',
+      'Observation.code',
+      { min: 1 },
+      { min: 0 },
+      'min',
+      '«Observation.code» pide al menos 0, y la base ya pide 1.',
+    ),
+    changes(
+      'more than the base allows',
+      'Observation.subject',
+      { max: '1' },
+      { max: '*' },
+      'max',
+      '«Observation.subject» admite hasta *, y la base solo 1.',
+    ),
+    changes(
+      'another type',
+      'Observation.value[x]',
+      { type: [{ code: 'Quantity' }] },
+      { type: [{ code: 'Address' }] },
+      'type.0.code',
+      '«Observation.value[x]» no puede ser Address: la base admite Quantity, CodeableConcept, string, boolean, integer, Range, Ratio, SampledData, time, dateTime, Period.',
+    ),
     changes(
       'a type built upon the one of the base',
       'Observation.contained',
       { type: [{ code: 'Patient' }] },
       { type: [{ code: 'Address' }] },
       'type.0.code',
+      '«Observation.contained» no puede ser Address: la base admite Resource.',
     ),
     changes(
       'a weaker set of codes',
@@ -99,15 +145,37 @@ describe('profiles', () => {
       { binding: { strength: 'required' } },
       { binding: { strength: 'extensible' } },
       'binding.strength',
+      'El conjunto de códigos de «Observation.status» es obligatorio (required) en la base, y aquí dice «extensible».',
     ),
-    changes('a fixed value of another type', 'Observation.status', { fixedCode: 'final' }, { fixedString: 'final' }, 'fixedString'),
+    changes(
+      'a fixed value of another type',
+      'Observation.status',
+      { fixedCode: 'final' },
+      { fixedString: 'final' },
+      'fixedString',
+      '«fixedString» no es del tipo de «Observation.status»: code.',
+    ),
     changes(
       'a profile for another type',
       'Observation.referenceRange.low',
       { type: [{ code: 'Quantity', profile: ['http://hl7.org/fhir/StructureDefinition/SimpleQuantity'] }] },
       { type: [{ code: 'Quantity', profile: ['http://hl7.org/fhir/StructureDefinition/bodyweight'] }] },
       'type.0.profile.0',
+      `«Observation.referenceRange.low» no puede ser ${hl7}bodyweight: la base admite Quantity.`,
     ),
+    {
+      title: 'a reference in a choice to what that of the base may not lead to',
+      valid: profile(undefined, medication(`${hl7}Medication`)),
+      wrong: profile(undefined, medication(`${hl7}Patient`)),
+      finds: ['r4-conf-04 differential.element.1.type.0.targetProfile.0'],
+    },
+    {
+      title: 'an element in an element that is not there',
+      valid: profile(subject),
+      wrong: profile({ id: 'Observation.a.b', path: 'Observation.a.b' }),
+      finds: path,
+      says: '«Observation.a.b» no es un elemento de la base de este perfil.',
+    },
     {
       title: 'a slice may be less than the whole asks',
       valid: sliced({ min: 0, max: '1' }),
@@ -119,6 +187,7 @@ describe('profiles', () => {
       valid: sliced({}),
       wrong: profile({ ...slice, min: 1 }),
       finds: ['r4-conf-04 differential.element.1.sliceName'],
+      says: '«Observation.category» nombra el tipo «a» sin que antes se diga cómo se distinguen (slicing).',
     },
     changes(
       'what the base may not refer to',
@@ -126,6 +195,7 @@ describe('profiles', () => {
       { type: [{ code: 'Reference', targetProfile: [`${hl7}Patient`] }] },
       { type: [{ code: 'Reference', targetProfile: [`${hl7}Patient`, `${hl7}Medication`] }] },
       'type.0.targetProfile.1',
+      `«Observation.subject» no puede referirse a ${hl7}Medication: la base admite Patient, Group, Device, Location.`,
     ),
     changes(
       'a set of codes that is none',
@@ -133,6 +203,7 @@ describe('profiles', () => {
       { binding: { strength: 'required', valueSet: 'http://hl7.org/fhir/ValueSet/body-site' } },
       { binding: { strength: 'required', valueSet: `${hl7}Patient` } },
       'binding.valueSet',
+      `«${hl7}Patient», de donde «Observation.bodySite» toma sus códigos, no es un conjunto de códigos.`,
     ),
     changes(
       'the key of another invariant',
@@ -140,12 +211,14 @@ describe('profiles', () => {
       { constraint: [{ key: 'a-1', severity: 'error', human: 'a', expression: 'true' }] },
       { constraint: [{ key: 'obs-7', severity: 'error', human: 'a', expression: 'true' }] },
       'constraint.0.key',
+      '«obs-7» ya es otra regla en la base de este perfil: la clave debe ser propia.',
     ),
     {
       title: 'a base, and no word of what the definition does with it',
       valid: profile(subject),
       wrong: Object.fromEntries(Object.entries(profile(subject)).filter(([name]) => name !== 'derivation')),
       finds: ['r4-card-01 derivation'],
+      says: 'Falta «derivation»: FHIR R4 pide que esté.',
     },
     {
       title: 'where it may stand, as if it were an extension',
@@ -158,12 +231,14 @@ describe('profiles', () => {
       valid: profile(undefined),
       wrong: profile(undefined, { type: 'Patient', differential: { element: [{ id: 'Patient', path: 'Patient' }] } }),
       finds: ['r4-conf-04 type'],
+      says: 'El perfil es para Patient, y su base es para Observation.',
     },
     {
       title: 'the kind of its base',
       valid: profile(subject),
       wrong: profile(subject, { kind: 'complex-type' }),
       finds: ['r4-conf-04 kind'],
+      says: '«kind» dice «complex-type», y el de la base es «resource».',
     },
     {
       title: 'a base that is not at hand',
@@ -176,32 +251,198 @@ describe('profiles', () => {
       valid: profile({ ...subject, constraint: [{ key: 'a-1', severity: 'error', human: 'a', expression: 'exists()' }] }),
       wrong: profile({ ...subject, constraint: [{ key: 'a-1', severity: 'error', human: 'a', expression: 'exists(' }] }),
       finds: ['r4-conf-05 differential.element.1.constraint.0.expression'],
+      says: 'No es una expresión FHIRPath bien escrita: «exists(».',
     },
   ])
 })
 
-it('types of somebody are named by their address, and their elements by its end', () => {
+describe('what a profile may say, and what it is told for at most', () => {
   const own = 'http://ejemplo.cl/StructureDefinition/Ficha'
-  const errorsOf = (type: string, path: string): readonly string[] =>
-    found(r4Checker, {
-      ...profile(undefined, { kind: 'logical', type, baseDefinition: `${hl7}Element`, derivation: 'specialization' }),
-      differential: { element: [{ id: path, path }] },
-    }).filter((one) => !one.startsWith('!'))
-  expect(errorsOf(own, 'Ficha.a')).toEqual([])
-  expect(errorsOf('Ficha', 'Ficha')).toEqual(['r4-conf-04 type'])
-  expect(errorsOf(own, 'Otra')).toEqual(['r4-conf-04 differential.element.0.path'])
+  const without = (name: string): JsonObject => Object.fromEntries(Object.entries(profile(subject)).filter(([key]) => key !== name))
+  const subject = { id: 'Observation.subject', path: 'Observation.subject', min: 1 }
+  const one = (path: string, members: JsonObject): JsonObject => profile({ id: path, path, ...members })
+  const target = (...targetProfile: readonly string[]): JsonObject => ({ type: [{ code: 'Reference', targetProfile }] })
+  const of = (type: string, elements: readonly JsonObject[]): JsonObject =>
+    profile(undefined, { type, baseDefinition: `${hl7}${type}`, differential: { element: [{ id: type, path: type }, ...elements] } })
+  const author = { id: 'Composition.author', path: 'Composition.author' }
+  const slicing = { discriminator: [{ type: 'type', path: '$this' }], rules: 'open' }
+
+  it.each<[string, JsonObject, (readonly string[])?]>([
+    [
+      'the same element twice, where it is none',
+      profile(undefined, { differential: { element: ordered('', '.a', '.code', '.a') } }),
+      ['r4-conf-04 differential.element.1.path'],
+    ],
+    [
+      'fixed values of two types',
+      one('Observation.value[x]', {
+        patternQuantity: { unit: 'a' },
+        fixedAddress: { city: 'a' },
+        type: [{ code: 'Quantity' }, { code: 'string' }],
+      }),
+      ['r4-conf-04 differential.element.1.fixedAddress'],
+    ],
+    ['no type', without('type'), ['r4-card-01 type']],
+    ['no kind', without('kind'), ['r4-card-01 kind']],
+    ['no url, of an extension', { ...of('Extension', []), kind: 'complex-type', url: null }],
+    [
+      'no base, and nothing of what is done with it',
+      { ...without('derivation'), baseDefinition: null, type: 'Element', kind: 'complex-type' },
+    ],
+    ['an extension in place of what is done with the base', { ...without('derivation'), _derivation: unknown() }],
+    ['a profile on a logical model', profile(undefined, { kind: 'logical', type: own, baseDefinition: own })],
+    [
+      'fewer in a slice than in all of them',
+      of('Composition', [
+        { ...author, slicing },
+        { ...author, id: 'Composition.author:a', sliceName: 'a', min: 0 },
+      ]),
+    ],
+    [
+      'fewer in a slice without an id',
+      of('Composition', [
+        { ...author, slicing },
+        { path: 'Composition.author', sliceName: 'a', min: 0 },
+      ]),
+    ],
+    ['fewer in what is in a slice', profile({ id: 'Observation.component:a.code', path: 'Observation.component.code', min: 0 })],
+    [
+      'codes of what is described elsewhere',
+      one('Observation.component.referenceRange', { binding: { strength: 'preferred', valueSet: 'http://ejemplo.cl/ValueSet/a' } }),
+    ],
+    ['the type of what is described elsewhere', one('Observation.component.referenceRange', { type: [{ code: 'BackboneElement' }] })],
+    ['a reference to what is not at hand', one('Observation.subject', target('http://ejemplo.cl/StructureDefinition/b'))],
+    ['a reference to something, of one to anything', one('Observation.focus', target(`${hl7}Medication`))],
+    [
+      'a reference to something, of one of which nothing is said',
+      of('Extension', [
+        { id: 'Extension.url', path: 'Extension.url', fixedUri: 'http://ejemplo.cl/StructureDefinition/a' },
+        { id: 'Extension.value[x]', path: 'Extension.value[x]', ...target(`${hl7}Patient`) },
+      ]),
+      ['r4-conf-04 kind'],
+    ],
+    ['a type of somebody', one('Observation.subject', { type: [{ code: own }] })],
+    ['the type of an id as it is called outside of FHIRPath', one('Observation.id', { type: [{ code: 'id' }] })],
+    [
+      'a type of FHIRPath in place of the base’s',
+      one('Observation.issued', { type: [{ code: 'http://hl7.org/fhirpath/System.DateTime' }], fixedDateTime: '2026-01-10T09:00:00Z' }),
+    ],
+    ['a slice without an id', profile({ path: 'Observation.category', sliceName: 'a', min: 1 })],
+    ['a slice of one of which there may only be one', profile({ id: 'Observation.code:a', path: 'Observation.code', sliceName: 'a' })],
+    [
+      'a slice of a choice',
+      profile({ id: 'Observation.value[x]:valueQuantity', path: 'Observation.value[x]', sliceName: 'valueQuantity' }),
+    ],
+    ['a slice of extensions', profile({ id: 'Observation.extension:a', path: 'Observation.extension', sliceName: 'a' })],
+    [
+      'the order of elements without an id',
+      profile(undefined, { differential: { element: [...ordered('', '.subject', '.code')].map(({ path }) => ({ path })) } }),
+    ],
+    [
+      'the order of what is in a slice',
+      profile(undefined, {
+        differential: {
+          element: [
+            { id: 'Observation', path: 'Observation' },
+            ...ordered('.component'),
+            { id: 'Observation.component:a.code', path: 'Observation.component.code' },
+            ...ordered('.component.code'),
+          ],
+        },
+      }),
+    ],
+    [
+      'the invariant of the base itself',
+      one('Observation.subject', {
+        constraint: [
+          {
+            key: 'obs-7',
+            severity: 'error',
+            human: 'a',
+            expression: 'value.empty() or component.code.where(coding.intersect(%resource.code.coding).exists()).empty()',
+          },
+        ],
+      }),
+    ],
+    [
+      'an invariant of the base without its expression',
+      one('Observation.subject', { constraint: [{ key: 'obs-7', severity: 'error', human: 'a' }] }),
+    ],
+    [
+      'an expression that is published as it is',
+      one('Observation.subject', {
+        constraint: [{ key: 'a-1', severity: 'error', human: 'a', expression: "name.matches('[A-Z]([A-Za-z0-9_]){0,254}')" }],
+      }),
+    ],
+    [
+      'members that only begin like a fixed value',
+      one('Observation.status', { fixedcode: 'a', patterns: 'b' }),
+      ['r4-elemento-01 differential.element.1.fixedcode', 'r4-elemento-01 differential.element.1.patterns'],
+    ],
+    [
+      'more elements than are looked at together',
+      profile(undefined, { differential: { element: [...ordered('', '.a', ...Array.from({ length: 1999 }, () => '.code'))] } }),
+    ],
+    ['a path that is longer than any', one(`Observation.${'a'.repeat(1000)}`, {})],
+  ])('%s', (_, resource, finds = []) => {
+    expect(found(r4Checker, resource).filter((one) => /^r4-(?:card|conf|elemento)-/.test(one))).toEqual(finds)
+  })
 })
 
-it('no type of FHIR is defined anew', () => {
-  const errorsOf = (type: string, members: JsonObject = {}): readonly string[] =>
-    found(r4Checker, {
-      ...profile(undefined, { kind: 'complex-type', type, baseDefinition: `${hl7}Element`, derivation: 'specialization', ...members }),
-      differential: { element: [{ id: type, path: type }] },
-    }).filter((one) => !one.startsWith('!'))
-  expect(errorsOf('Range', { url: `${hl7}Range` })).toEqual([])
-  expect(errorsOf('Range')).toEqual(['r4-conf-04 type'])
-  expect(errorsOf('Range', { kind: 'logical' })).toEqual(['r4-conf-04 type'])
-  expect(errorsOf('Range', { url: `${hl7}Range`, context: [{ type: 'element', expression: 'Patient' }] })).toEqual(['r4-conf-07 context.0'])
+function unknown(): JsonObject {
+  return { extension: [{ url: `${hl7}data-absent-reason`, valueCode: 'unknown' }] }
+}
+
+describe('types of somebody', () => {
+  const own = 'http://ejemplo.cl/StructureDefinition/Ficha'
+  const model = (type: string, path: string, members: JsonObject = {}): JsonObject => ({
+    ...profile(undefined, { kind: 'logical', type, baseDefinition: `${hl7}Element`, derivation: 'specialization' }),
+    differential: { element: [{ id: path, path }] },
+    ...members,
+  })
+  const kind = { kind: 'complex-type' }
+  tellsApart([
+    {
+      title: 'are named by their address',
+      valid: model(own, 'Ficha.a'),
+      wrong: model('Ficha', 'Ficha'),
+      finds: ['!r4-codigo-02 type', 'r4-conf-04 type'],
+      says: '«Ficha» no es un tipo de FHIR: uno propio se nombra con su URL.',
+    },
+    {
+      title: 'have elements that are named by its end',
+      valid: model(own, 'Ficha'),
+      wrong: model(own, 'Otra'),
+      finds: ['r4-conf-04 differential.element.0.path'],
+      says: '«Otra» no es un elemento de la base de este perfil.',
+    },
+    {
+      title: 'are not HL7’s own, whose addresses have the name at their end',
+      valid: model('Ficha', 'Ficha', { url: `${hl7}Ficha`, type: own }),
+      wrong: model(own, 'Fichas.a'),
+      finds: ['r4-conf-04 differential.element.0.path'],
+    },
+    {
+      title: 'are none of FHIR, of which each is defined once',
+      valid: model('Range', 'Range', { ...kind, url: `${hl7}Range` }),
+      wrong: model('Range', 'Range', kind),
+      finds: ['r4-conf-04 type'],
+      says: '«Range» ya es un tipo de FHIR: uno propio se nombra con su URL, y un perfil de él es un «constraint».',
+    },
+    {
+      title: 'are none of FHIR, in logical models either',
+      valid: model('Range', 'Range', { url: `${hl7}Range` }),
+      wrong: model('Range', 'Range'),
+      finds: ['r4-conf-04 type'],
+    },
+    {
+      title: 'say nothing of where they stand',
+      valid: model('Range', 'Range', { ...kind, url: `${hl7}Range` }),
+      wrong: model('Range', 'Range', { ...kind, url: `${hl7}Range`, context: [{ type: 'element', expression: 'Patient' }] }),
+      finds: ['r4-conf-07 context.0'],
+      says: '«context» dice dónde va una extensión, y esto es un perfil de Range.',
+    },
+  ])
 })
 
 it('types that FHIR does not have are named by their address in logical models alone', () => {
