@@ -133,6 +133,12 @@ describe('an element that a profile asks for', () => {
       [missing('maritalStatus', { choices: [{ system, code: 'verde' }], holds: 'CodeableConcept', isRepeated: false })],
     ],
     [
+      'is the text of a concept, and none of its codes',
+      [element('Patient.maritalStatus', required), element('Patient.maritalStatus.text', { min: 1 })],
+      patient({ maritalStatus: concept('rojo') }),
+      [missing('maritalStatus.text')],
+    ],
+    [
       'is one of codes that are examples',
       [element('Patient.maritalStatus', { min: 1, binding: { strength: 'example', valueSet: other.url } })],
       patient(),
@@ -642,6 +648,27 @@ describe('the kinds of items that a profile tells apart', () => {
             ],
             meantBy: expect.any(Function) as unknown,
           },
+        },
+      ],
+    ],
+    [
+      'lack an extension, with the values that the profile leaves it',
+      [
+        element('Patient.extension', { slicing: { discriminator: [{ type: 'value', path: 'url' }], rules: 'open' } }),
+        element('Patient.extension:color', { min: 1, type: [{ code: 'Extension', profile: ['urn:color'] }] }),
+        element('Patient.extension:color.value[x]', { type: [{ code: 'code' }], binding: { strength: 'required', valueSet: other.url } }),
+      ],
+      patient(),
+      [
+        {
+          at: 'extension',
+          code: 'r4-card-01',
+          name: 'extension',
+          min: 1,
+          found: 0,
+          slice: 'color',
+          url: 'urn:color',
+          value: { name: 'valueCode', holds: 'code', choices: [{ system, code: 'verde' }], meantBy: expect.any(Function) as unknown },
         },
       ],
     ],

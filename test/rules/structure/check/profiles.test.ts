@@ -14,8 +14,8 @@ function checkerOf(
   ...differentials: readonly {
     readonly url?: string
     readonly type: string
+    readonly base?: string
     readonly elements: readonly ElementDefinition[]
-    readonly imposes?: readonly string[]
   }[]
 ) {
   const structures = new Map<string, StructureDefinition>()
@@ -30,14 +30,14 @@ function checkerOf(
   }
   const definitions = layered(own, r4Definitions)
   const complete = createSnapshots(definitions.findStructure)
-  for (const { url = profile, type, elements, imposes } of differentials) {
+  for (const { url = profile, type, base = `${hl7}${type}`, elements } of differentials) {
     const isResource = r4Definitions.findStructure(`${hl7}${type}`)?.kind === 'resource'
     const structure: StructureDefinition = {
       url,
       kind: isResource ? 'resource' : 'complex-type',
       type,
       derivation: 'constraint',
-      baseDefinition: `${hl7}${type}`,
+      baseDefinition: base,
       differential: { element: [{ id: type, path: type }, ...elements] },
       ...(imposes !== undefined && { imposes }),
     }
@@ -727,6 +727,186 @@ describe('slices', () => {
   })
 })
 
+describe('what a profile repeats or adds', () => {
+  const color = (code: string): JsonObject => ({ coding: [{ system: 'https://ejemplo.cl/color', code }] })
+  const colors = (strength: 'required' | 'extensible') => ({ binding: { strength, valueSet: 'https://ejemplo.cl/colores' } })
+  const encounter = (period: JsonObject): JsonObject => ({
+    resourceType: 'Encounter',
+    status: 'finished',
+    class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' },
+    period,
+  })
+  const ordered = { start: '2026-01-01', end: '2026-02-01' }
+  tells(
+    [
+      element('Encounter.period', {
+        constraint: [
+          { key: 'per-1', severity: 'error', expression: 'start.hasValue().not() or end.hasValue().not() or (start <= end)', human: 'A.' },
+        ],
+      }),
+    ],
+    [
+      {
+        title: 'an invariant of the type, told once',
+        valid: encounter(ordered),
+        wrong: encounter({ start: ordered.end, end: ordered.start }),
+        finds: ['r4-inv-01 period'],
+      },
+    ],
+    'Encounter',
+  )
+  const prescribed = (repeat: JsonObject): JsonObject => ({
+    resourceType: 'MedicationRequest',
+    status: 'active',
+    intent: 'order',
+    subject: { display: 'a' },
+    medicationCodeableConcept: { text: 'a' },
+    dosageInstruction: [{ timing: { repeat } }],
+  })
+  tells(
+    [
+      element('MedicationRequest.dosageInstruction.timing.repeat', {
+        constraint: [{ key: 'ej-3', severity: 'error', expression: 'bounds.ofType(Period).exists()', human: 'A.' }],
+      }),
+    ],
+    [
+      {
+        title: 'an invariant of a part of a data type',
+        valid: prescribed({ boundsPeriod: ordered }),
+        wrong: prescribed({ count: 1 }),
+        finds: ['r4-inv-01 dosageInstruction.0.timing.repeat'],
+      },
+    ],
+    'MedicationRequest',
+  )
+  tells(
+    [
+      element('Patient.name.family', colors('required')),
+      element('Patient.maritalStatus', { binding: { strength: 'required' } }),
+      element('Patient.managingOrganization', { type: [{ code: 'Reference', targetProfile: [`${hl7}Organization`] }] }),
+      element('Patient.contact.name', { max: '1' }),
+    ],
+    [
+      {
+        title: 'a set for a text of which the type asks nothing',
+        valid: patient({ name: [{ family: 'rojo' }], maritalStatus: { text: 'a' } }),
+        wrong: patient({ name: [{ family: 'verde' }] }),
+        finds: ['r4-codigo-01 name.0.family'],
+      },
+      {
+        title: 'the targets of the base, told once',
+        valid: patient({ managingOrganization: { reference: 'Organization/1' } }),
+        wrong: patient({ managingOrganization: { reference: 'Practitioner/1' } }),
+        finds: ['r4-ref-01 managingOrganization'],
+      },
+      {
+        title: 'that there is one of what is no list, told once',
+        valid: patient({ contact: [{ name: { text: 'a' } }] }),
+        wrong: patient({ contact: [{ name: [{ text: 'a' }, { text: 'b' }] }] }),
+        finds: ['r4-json-01 contact.0.name'],
+      },
+    ],
+  )
+  tells(
+    [
+      element('Observation.category', { patternCodeableConcept: color('verde'), ...colors('extensible') }),
+      element('Observation.method', { patternCodeableConcept: { text: 'a' }, ...colors('extensible') }),
+      element('Observation.bodySite.coding', { patternCoding: { code: 'verde' }, ...colors('extensible') }),
+    ],
+    [
+      {
+        title: 'a code that is demanded needs no advice',
+        valid: observation({
+          category: [color('verde')],
+          method: { text: 'a' },
+          bodySite: color('verde'),
+        }),
+        wrong: observation({ method: { text: 'a', ...color('verde') } }),
+        finds: ['!r4-codigo-02 method.coding.0.code'],
+      },
+    ],
+    'Observation',
+  )
+})
+
+describe('extensions', () => {
+  const reason = `${hl7}data-absent-reason`
+  const absent = (...codes: readonly string[]): JsonObject => patient({ extension: codes.map((valueCode) => ({ url: reason, valueCode })) })
+  tells(
+    [
+      element('Patient.extension', {
+        slicing: {
+          discriminator: [
+            { type: 'value', path: 'url' },
+            { type: 'value', path: 'value' },
+          ],
+          rules: 'open',
+        },
+      }),
+      element('Patient.extension:sin', { min: 1 }),
+      element('Patient.extension:sin.url', { fixedUri: reason }),
+      element('Patient.extension:sin.value[x]', { fixedCode: 'unknown', type: [{ code: 'code' }] }),
+    ],
+    [
+      {
+        title: 'that more than their address tells apart',
+        valid: absent('masked', 'unknown'),
+        wrong: absent('masked'),
+        finds: ['r4-card-01 extension'],
+      },
+    ],
+  )
+  tells(
+    [
+      element('Patient.extension', { slicing: { discriminator: [{ type: 'pattern', path: 'url' }], rules: 'open' } }),
+      element('Patient.extension:sin', { max: '1' }),
+      element('Patient.extension:sin.url', { fixedUri: reason }),
+    ],
+    [
+      {
+        title: 'that a pattern of their address tells apart',
+        valid: absent('masked'),
+        wrong: absent('masked', 'unknown'),
+        finds: ['r4-card-02 extension'],
+      },
+    ],
+  )
+  const first = {
+    url: 'https://ejemplo.cl/primera',
+    type: 'Extension',
+    elements: [
+      element('Extension.url', { fixedUri: 'https://ejemplo.cl/primera' }),
+      element('Extension.value[x]', { type: [{ code: 'string' }] }),
+    ],
+  }
+  const second = {
+    url: 'https://ejemplo.cl/segunda',
+    base: first.url,
+    type: 'Extension',
+    elements: [element('Extension.value[x]', { min: 1 })],
+  }
+  const extended = (...values: readonly string[]): JsonObject =>
+    patient({ extension: values.map((valueString) => ({ url: first.url, valueString })) })
+  tellsApart(
+    [
+      {
+        title: 'that go by the address of the one that theirs is derived from',
+        valid: extended('a'),
+        wrong: extended('a', 'b'),
+        finds: ['r4-card-02 extension'],
+      },
+    ],
+    checkerOf(first, second, {
+      type: 'Patient',
+      elements: [
+        element('Patient.extension', { slicing: { discriminator: [{ type: 'value', path: 'url' }], rules: 'open' } }),
+        element('Patient.extension:segunda', { max: '1', type: [{ code: 'Extension', profile: [second.url] }] }),
+      ],
+    }),
+    { profiles: [profile] },
+  )
+})
+
 describe('profiles of types and of targets', () => {
   const address = { url: 'https://ejemplo.cl/direccion', type: 'Address', elements: [element('Address.city', { min: 1 })] }
   const organization = {
@@ -922,6 +1102,16 @@ describe('vital signs', () => {
       }),
       wrong: weight({ code: { coding: [{ system: 'http://snomed.info/sct', code: '784399000' }] } }),
       finds: ['!r4-codigo-02 code.coding.0.code', 'r4-card-01 code.coding'],
+    },
+    {
+      title: 'in units of a set that HL7 has made a recommendation, in their components',
+      valid: weight({
+        component: [{ code: { text: 'a' }, valueQuantity: { value: 1, unit: 'kg', system: 'http://unitsofmeasure.org', code: 'kg' } }],
+      }),
+      wrong: weight({
+        component: [{ code: { text: 'a' }, valueQuantity: { value: 1, unit: 'l', system: 'http://unitsofmeasure.org', code: 'l' } }],
+      }),
+      finds: ['!r4-codigo-02 component.0.valueQuantity.code'],
     },
     {
       title: 'as quantities',
