@@ -1,6 +1,6 @@
-import { describe } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../../../rules/engine/json.ts'
-import { tellsApart } from '../../../../support/structure-check.ts'
+import { found, r4Checker, tellsApart } from '../../../../support/structure-check.ts'
 
 const gender = 'http://hl7.org/fhir/administrative-gender'
 const properties = 'http://hl7.org/fhir/concept-properties#'
@@ -31,12 +31,14 @@ describe('what a code system says of itself', () => {
       valid: { resourceType: 'CodeSystem', status: 'draft', content: 'not-present' },
       wrong: system({ content: 'not-present' }),
       finds: ['r4-conf-01 concept.0'],
+      says: 'El sistema dice que sus códigos no están («not-present»), y aquí hay códigos.',
     },
     {
       title: 'what it supplements',
       valid: supplement({}),
       wrong: system({ content: 'supplement' }),
       finds: ['r4-conf-01 content'],
+      says: 'Es un suplemento y no dice de qué sistema de códigos: falta «supplements».',
     },
     { title: 'that it supplements', valid: supplement({}), wrong: supplement({ content: 'complete' }), finds: ['r4-conf-01 content'] },
     {
@@ -44,18 +46,21 @@ describe('what a code system says of itself', () => {
       valid: supplement({}),
       wrong: supplement({ concept: [{ code: 'male', concept: [{ code: 'masculino' }] }] }),
       finds: ['r4-conf-01 concept.0.concept.0.code'],
+      says: `«masculino» no es un código de ${gender}, el sistema que se complementa.`,
     },
     {
       title: 'the set of all its codes',
       valid: system({ url: gender, valueSet: 'http://hl7.org/fhir/ValueSet/administrative-gender' }),
       wrong: system({ url: 'http://ejemplo.cl/sexo', valueSet: 'http://hl7.org/fhir/ValueSet/administrative-gender' }),
       finds: ['r4-conf-01 valueSet'],
+      says: 'http://hl7.org/fhir/ValueSet/administrative-gender no es el conjunto de todos los códigos de este sistema.',
     },
     {
       title: 'a supplement to what is not at hand',
       valid: supplement({ supplements: 'http://loinc.org', concept: [{ code: 'a' }] }),
       wrong: supplement({ supplements: 'http://loinc.org', concept: [{ code: 'a' }], content: 'complete' }),
       finds: ['r4-conf-01 content'],
+      says: '«supplements» dice que complementa a http://loinc.org, y «content» es «complete»: debe ser «supplement».',
     },
   ])
 })
@@ -73,6 +78,7 @@ describe('properties of a code system', () => {
         { code: 'p', type: 'string' },
       ]),
       finds: ['r4-conf-01 property.1.code'],
+      says: 'La propiedad «p» se declara más de una vez.',
     },
     {
       title: 'with the same URI',
@@ -82,18 +88,21 @@ describe('properties of a code system', () => {
         { code: 'q', type: 'string', uri: 'http://ejemplo.cl/p' },
       ]),
       finds: ['r4-conf-01 property.1.uri'],
+      says: 'La propiedad «http://ejemplo.cl/p» se declara más de una vez.',
     },
     {
       title: 'of another type than declared',
       valid: declaring([{ code: 'p', type: 'dateTime' }], [{ code: 'p', valueDateTime: '2026-01-01' }]),
       wrong: declaring([{ code: 'p', type: 'dateTime' }], [{ code: 'p', valueString: '2026-01-01' }]),
       finds: ['r4-conf-01 concept.0.property.0.valueString'],
+      says: 'La propiedad «p» es de tipo dateTime, y aquí es string.',
     },
     {
       title: 'of another type than FHIR gives it',
       valid: declaring([{ code: 'n', type: 'boolean', uri: `${properties}notSelectable` }]),
       wrong: declaring([{ code: 'n', type: 'string', uri: `${properties}notSelectable` }]),
       finds: ['r4-conf-01 property.0.type'],
+      says: 'La propiedad «notSelectable» es de tipo boolean, y aquí es string.',
     },
     {
       title: 'with a relative URI',
@@ -106,12 +115,97 @@ describe('properties of a code system', () => {
       valid: declaring([{ code: 'n', type: 'decimal', uri: `${properties}itemWeight` }]),
       wrong: declaring([{ code: 'n', type: 'decimal', uri: `${properties}peso` }]),
       finds: ['r4-conf-01 property.0.uri'],
+      says: `«${properties}peso» no es una propiedad de FHIR: las propias llevan una URI propia.`,
     },
     {
       title: 'above what is not there',
       valid: declaring([{ code: 'parent', type: 'code' }], [{ code: 'parent', valueCode: 'x' }]),
       wrong: declaring([{ code: 'parent', type: 'code' }], [{ code: 'parent', valueCode: 'z' }]),
       finds: ['r4-conf-01 concept.0.property.0.valueCode'],
+      says: 'La propiedad «parent» apunta a «z», que no es un código de este sistema.',
     },
   ])
+})
+
+describe('properties that FHIR defines', () => {
+  it.each(
+    Object.entries({
+      inactive: 'boolean',
+      status: 'code',
+      effectiveDate: 'dateTime',
+      deprecated: 'dateTime',
+      deprecationDate: 'dateTime',
+      retirementDate: 'dateTime',
+      notSelectable: 'boolean',
+      parent: 'code',
+      child: 'code',
+      partOf: 'code',
+      synonym: 'code',
+      comment: 'string',
+      itemWeight: 'decimal',
+    }),
+  )('%s is of type %s', (name, type) => {
+    const declared = (other: string): readonly string[] =>
+      found(r4Checker, declaring([{ code: 'n', type: other, uri: `${properties}${name}` }]))
+    expect(declared(type)).toEqual([])
+    expect(declared('integer')).toEqual(['r4-conf-01 property.0.type'])
+  })
+})
+
+describe('what a code system may say, and what it is told for at most', () => {
+  const above = [{ code: 'parent', type: 'code' }]
+  const unknown = [{ code: 'parent', valueCode: 'z' }]
+  const vs = 'http://hl7.org/fhir/ValueSet'
+  const sct = 'http://snomed.info/sct'
+  const all = (url: string, valueSet: string): JsonObject => system({ url, valueSet: `${vs}/${valueSet}` })
+
+  it.each<[string, JsonObject, (readonly string[])?]>([
+    ['fewer codes than it would have, of which only examples are there', system({ content: 'example', count: 1 }), ['!r4-dato-01 count']],
+    ['as many as are there, of a part of it', system({ content: 'fragment', count: 2 })],
+    ['how many there are of those that are not there', { ...system({ content: 'not-present', count: 30 }), concept: [] }],
+    ['more than a supplement has', supplement({ count: 30 })],
+    [
+      'that it adds to what an extension tells',
+      system({
+        content: 'supplement',
+        _supplements: { extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }] },
+      }),
+    ],
+    ['codes of a version of what it adds to', supplement({ supplements: `${gender}|4.0.1` })],
+    ['a property without a type', declaring([{ code: 'p' }], [{ code: 'p', valueString: 'a' }]), ['r4-card-01 property.0.type']],
+    ['a property that is not declared', declaring([], [{ code: 'q', valueString: 'a' }])],
+    ['a property without a value', declaring([{ code: 'p', type: 'string' }], [{ code: 'p' }]), ['r4-card-01 concept.0.property.0.value']],
+    [
+      'a property called like one of an object',
+      declaring([{ code: 'n', type: 'string', uri: `${properties}toString` }]),
+      ['r4-conf-01 property.0.uri'],
+    ],
+    ['a code above that is not there, of a part', { ...declaring(above, unknown), content: 'fragment' }],
+    [
+      'a code above that is not there, of a supplement',
+      { ...declaring(above, unknown), supplements: gender, content: 'supplement', concept: [{ code: 'male', property: unknown }] },
+    ],
+    [
+      'a code below that is not there',
+      declaring([{ code: 'child', type: 'code' }], [{ code: 'child', valueCode: 'z' }]),
+      ['r4-conf-01 concept.0.property.0.valueCode'],
+    ],
+    [
+      'a code that it is part of and is not there',
+      declaring([{ code: 'partOf', type: 'code' }], [{ code: 'partOf', valueCode: 'z' }]),
+      ['r4-conf-01 concept.0.property.0.valueCode'],
+    ],
+    ['another code that is not there', declaring([{ code: 'status', type: 'code' }], [{ code: 'status', valueCode: 'z' }])],
+    ['the set of some of its codes', all(sct, 'c80-practice-codes'), ['r4-conf-01 valueSet']],
+    ['the set of its codes below one', all(sct, 'clinical-findings'), ['r4-conf-01 valueSet']],
+    [
+      'the set of its codes and others',
+      all('http://terminology.hl7.org/CodeSystem/v3-MaritalStatus', 'marital-status'),
+      ['r4-conf-01 valueSet'],
+    ],
+    ['a set that is not at hand', all(sct, 'nada')],
+    ['the set of all its codes, without an address of its own', system({ valueSet: `${vs}/administrative-gender` })],
+  ])('%s', (_, resource, finds = []) => {
+    expect(found(r4Checker, resource).filter((one) => !one.startsWith('r4-inv-'))).toEqual(finds)
+  })
 })

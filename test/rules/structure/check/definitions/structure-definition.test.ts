@@ -267,6 +267,13 @@ describe('what a profile may say, and what it is told for at most', () => {
   const author = { id: 'Composition.author', path: 'Composition.author' }
   const slicing = { discriminator: [{ type: 'type', path: '$this' }], rules: 'open' }
 
+  const parted = (element: JsonObject): JsonObject => {
+    const component = { id: 'Observation.component', path: 'Observation.component' }
+    const one = { ...component, id: 'Observation.component:a', sliceName: 'a' }
+    return profile(undefined, { differential: { element: [...ordered(''), { ...component, slicing }, one, element] } })
+  }
+  const pressure = (element: JsonObject): JsonObject => profile(element, { baseDefinition: `${hl7}bp` })
+
   it.each<[string, JsonObject, (readonly string[])?]>([
     [
       'the same element twice, where it is none',
@@ -383,6 +390,19 @@ describe('what a profile may say, and what it is told for at most', () => {
       'more elements than are looked at together',
       profile(undefined, { differential: { element: [...ordered('', '.a', ...Array.from({ length: 1999 }, () => '.code'))] } }),
     ],
+    ['an element twice', profile(undefined, { differential: { element: ordered('', '.subject', '.subject') } })],
+    ['an id that means another than the path', parted({ id: 'Observation.sujeto', path: 'Observation.subject' })],
+    ['an element in a slice', parted({ id: 'Observation.component:a.interpretation', path: 'Observation.component.interpretation' })],
+    [
+      'an element in a slice that is not there',
+      parted({ id: 'Observation.component:a.nada', path: 'Observation.component.nada' }),
+      ['r4-conf-04 differential.element.3.path'],
+    ],
+    [
+      'fewer than the slices of the base ask',
+      pressure({ id: 'Observation.code.coding.system', path: 'Observation.code.coding.system', min: 0 }),
+    ],
+    ['a slice of what the base tells apart', pressure({ id: 'Observation.component:a', path: 'Observation.component', sliceName: 'a' })],
     ['a path that is longer than any', one(`Observation.${'a'.repeat(1000)}`, {})],
   ])('%s', (_, resource, finds = []) => {
     expect(found(r4Checker, resource).filter((one) => /^r4-(?:card|conf|elemento)-/.test(one))).toEqual(finds)
@@ -487,9 +507,33 @@ describe('definitions of extensions', () => {
   const at = (expression: string): JsonObject => extension({ context: [{ type: 'element', expression }] })
 
   tellsApart([
-    { title: 'fix their own address', valid, wrong: extension({ url: `${url}b` }), finds: ['r4-conf-07 differential.element.1'] },
-    { title: 'fix an address', valid, wrong: extension({}, {}), finds: ['r4-conf-07 differential'] },
-    { title: 'stand in a type', valid: at('HumanName'), wrong: at('Nombre'), finds: ['r4-conf-07 context.0.expression'] },
+    {
+      title: 'fix their own address',
+      valid,
+      wrong: extension({ url: `${url}b` }),
+      finds: ['r4-conf-07 differential.element.1'],
+      says: `«Extension.url» es ${url}, y debe ser ${url}b.`,
+    },
+    {
+      title: 'fix an address',
+      valid,
+      wrong: extension({}, {}),
+      finds: ['r4-conf-07 differential'],
+      says: `Falta fijar «Extension.url» en ${url}.`,
+    },
+    {
+      title: 'stand in a type',
+      valid: at('HumanName'),
+      wrong: at('Nombre'),
+      finds: ['r4-conf-07 context.0.expression'],
+      says: '«Nombre» no es un elemento de FHIR R4 en que la extensión pueda ir.',
+    },
+    {
+      title: 'stand where a path leads that is told by another’s address, or by an expression',
+      valid: extension({ context: [{ type: 'fhirpath', expression: 'Patient.nada' }] }),
+      wrong: at('Patient.nada'),
+      finds: ['r4-conf-07 context.0.expression'],
+    },
     ...[
       ['Patient.contact.name', 'Patient.contact.nombre'],
       ['Patient.name.family', 'Patient.name.apellido'],
@@ -497,7 +541,13 @@ describe('definitions of extensions', () => {
       ['Observation.valueQuantity', 'Observation.valueCoding'],
       ['Questionnaire.item.item.text', 'Questionnaire.item.item.texto'],
       ['Observation.extension', 'Observation.ext'],
+      ['HumanName.modifierExtension', 'HumanName.modificador'],
+      ['Timing.repeat.bounds[x]', 'Timing.repeat.limites'],
+      ['Dosage.timing.repeat.count', 'Dosage.timing.repeat.veces'],
+      ['Patient.name.where(use)', 'Patient.nombre.where(use)'],
       ['CanonicalResource', 'RecursoCanonico'],
+      ['http://ejemplo.cl/StructureDefinition/b#Patient.nada', `Patient.${'a'.repeat(1000)}`],
+      ...['Base', 'BackboneType', 'DataType', 'MetadataResource', 'PrimitiveType'].map((kind) => [kind, `${kind}s`]),
     ].map(([right, wrong]) => ({
       title: `stand in an element: ${right}`,
       valid: at(right!),
@@ -505,4 +555,19 @@ describe('definitions of extensions', () => {
       finds: ['r4-conf-07 context.0.expression'],
     })),
   ])
+
+  it('derived from others go by the address of these, and those without elements say nothing of it', () => {
+    const told = (members: JsonObject): readonly string[] =>
+      found(r4Checker, extension(members, {})).filter((one) => one.startsWith('r4-conf-07'))
+    expect(told({ baseDefinition: 'http://ejemplo.cl/StructureDefinition/b' })).toEqual([])
+    expect(told({ differential: { element: [] } })).toEqual([])
+    const element = [
+      { id: 'Extension', path: 'Extension' },
+      { id: 'Extension.url', path: 'Extension.url', fixedUri: url },
+    ]
+    expect(told({ snapshot: { element } })).toEqual([])
+    expect(told({ snapshot: { element: [element[0]!, { ...element[1], fixedUri: `${url}b` }] } })).toEqual([
+      'r4-conf-07 snapshot.element.1',
+    ])
+  })
 })
