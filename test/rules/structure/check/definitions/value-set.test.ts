@@ -24,7 +24,7 @@ const op = `r4-conf-02 ${part}.filter.0.op`
 const unreadable = `r4-conf-05 ${part}.filter.0.value`
 
 /** Filters by a property of a system: operator and value of one that can be applied, and of one that cannot. */
-function filters(system: string, property: string, good: string, bad: string, finds: string): Twin {
+function filters(system: string, property: string, good: string, bad: string, finds: string, says: string): Twin {
   const [goodOp = '', goodValue = ''] = good.split(/ (.*)/)
   const [badOp = '', badValue = ''] = bad.split(/ (.*)/)
   return {
@@ -32,7 +32,22 @@ function filters(system: string, property: string, good: string, bad: string, fi
     valid: filtering(system, property, goodOp, goodValue),
     wrong: filtering(system, property, badOp, badValue),
     finds: [finds],
+    says,
   }
+}
+
+/** The operators by which a filter is not told of, of those that FHIR and SNOMED CT know. */
+function usable(system: string, property: string): readonly string[] {
+  const all = ['=', 'is-a', 'descendent-of', 'is-not-a', 'regex', 'in', 'not-in', 'generalizes', 'exists', 'descendent-leaf']
+  return all.filter((one) => !found(r4Checker, filtering(system, property, one, 'true')).includes(op))
+}
+
+/** The values of some that a filter does not take. */
+function refused(system: string, filter: string, values: readonly string[]): readonly string[] {
+  const [property = '', by = ''] = filter.split(' ')
+  return values.filter((one) =>
+    found(r4Checker, filtering(system, property, by, one)).some((told) => told === value || told === unreadable),
+  )
 }
 
 describe('systems that a set takes codes from', () => {
@@ -78,27 +93,154 @@ describe('systems that a set takes codes from', () => {
 
 describe('filters', () => {
   tellsApart([
-    filters(tooth, 'concept', 'is-a 1', 'is-a something', value),
-    filters(tooth, 'concept', 'in 1,2', 'in 1,zz', value),
-    filters(tooth, 'concept', 'is-a 1', 'exists true', op),
-    filters(tooth, 'concept', 'is-a 1', 'regex 1.*', op),
-    filters(tooth, 'code', 'regex 1.*', 'regex 1(', unreadable),
-    filters(tooth, 'notSelectable', '= true', '= 1', value),
-    filters(tooth, 'notSelectable', 'exists true', 'exists yes', value),
-    filters(tooth, 'deprecationDate', '= gt2020-01', '= ayer', value),
-    filters(tooth, 'itemWeight', '= 1.5', '= mucho', value),
-    filters(sct, 'concept', 'is-a 73211009', 'is-a something', value),
-    filters(sct, 'concept', 'is-a 73211009', 'is-a 73211008', value),
-    filters(sct, 'concept', 'in 723264001', '= 73211009', op),
-    filters(sct, 'inactive', '= true', '= 1', value),
-    filters(sct, '246075003', '= 387517004', 'not-in 387517004', op),
-    filters(sct, '246075003', '= 387517004', '= abc', value),
-    filters(sct, 'constraint', '= << 73211009', '= 73211009 << 73211009', unreadable),
-    filters(sct, 'constraint', '= << 73211009', 'is-a 73211009', op),
-    filters(loinc, 'SCALE_TYP', '= Doc', 'is-a Doc', op),
-    filters(loinc, 'CLASS', 'regex CHEM.*', 'regex (', unreadable),
-    filters('http://ejemplo.cl/cs', 'concept', 'is-a something', 'exists something', value),
+    filters(
+      tooth,
+      'concept',
+      'is-a 1',
+      'is-a something',
+      value,
+      'El filtro por «concept» pide un código del sistema, y «something» no lo es.',
+    ),
+    filters(tooth, 'concept', 'in 1,2', 'in 1,zz', value, 'El filtro por «concept» pide un código del sistema, y «zz» no lo es.'),
+    filters(
+      tooth,
+      'concept',
+      'is-a 1',
+      'exists true',
+      op,
+      '«exists» no se aplica a la propiedad «concept»: se usa =, in, not-in, is-a, is-not-a, descendent-of o generalizes.',
+    ),
+    filters(
+      tooth,
+      'concept',
+      'is-a 1',
+      'regex 1.*',
+      op,
+      '«regex» no se aplica a la propiedad «concept»: se usa =, in, not-in, is-a, is-not-a, descendent-of o generalizes.',
+    ),
+    filters(tooth, 'code', 'regex 1.*', 'regex 1(', unreadable, 'No es una expresión regular bien escrita: «1(».'),
+    filters(tooth, 'notSelectable', '= true', '= 1', value, 'El filtro por «notSelectable» pide true o false, y aquí hay «1».'),
+    filters(
+      tooth,
+      'notSelectable',
+      'exists true',
+      'exists yes',
+      value,
+      'El filtro por «notSelectable» pide true o false, y aquí hay «yes».',
+    ),
+    filters(tooth, 'deprecationDate', '= gt2020-01', '= ayer', value, 'El filtro por «deprecationDate» pide una fecha, y aquí hay «ayer».'),
+    filters(tooth, 'itemWeight', '= 1.5', '= mucho', value, 'El filtro por «itemWeight» pide un número, y aquí hay «mucho».'),
+    filters(
+      sct,
+      'concept',
+      'is-a 73211009',
+      'is-a something',
+      value,
+      'El filtro por «concept» pide un código del sistema, y «something» no lo es.',
+    ),
+    filters(
+      sct,
+      'concept',
+      'is-a 73211009',
+      'is-a 73211008',
+      value,
+      'El filtro por «concept» pide un código del sistema, y «73211008» no lo es.',
+    ),
+    filters(
+      sct,
+      'concept',
+      'in 723264001',
+      '= 73211009',
+      op,
+      '«=» no se aplica a la propiedad «concept»: se usa is-a, is-not-a, in, descendent-of o descendent-leaf.',
+    ),
+    filters(sct, 'inactive', '= true', '= 1', value, 'El filtro por «inactive» pide true o false, y aquí hay «1».'),
+    filters(sct, '246075003', '= 387517004', 'not-in 387517004', op, '«not-in» no se aplica a la propiedad «246075003»: se usa = o in.'),
+    filters(sct, '246075003', '= 387517004', '= abc', value, 'El filtro por «246075003» pide un código del sistema, y «abc» no lo es.'),
+    filters(
+      sct,
+      'constraint',
+      '= << 73211009',
+      '= 73211009 << 73211009',
+      unreadable,
+      'No es una expresión ECL bien escrita: revisa desde «<< 73211009».',
+    ),
+    filters(sct, 'constraint', '= << 73211009', 'is-a 73211009', op, '«is-a» no se aplica a la propiedad «constraint»: se usa =.'),
+    filters(
+      loinc,
+      'SCALE_TYP',
+      '= Doc',
+      'is-a Doc',
+      op,
+      '«is-a» no se aplica a la propiedad «SCALE_TYP»: se usa =, in, not-in, exists o regex.',
+    ),
+    filters(loinc, 'CLASS', 'regex CHEM.*', 'regex (', unreadable, 'No es una expresión regular bien escrita: «(».'),
+    filters(
+      'http://ejemplo.cl/cs',
+      'concept',
+      'is-a something',
+      'exists something',
+      value,
+      'El filtro por «concept» pide true o false, y aquí hay «something».',
+    ),
   ])
+})
+
+describe('what filters may ask', () => {
+  const ordered = ['=', 'is-a', 'descendent-of', 'is-not-a', 'in', 'not-in', 'generalizes']
+  const all = ['=', 'is-a', 'descendent-of', 'is-not-a', 'regex', 'in', 'not-in', 'generalizes', 'exists', 'descendent-leaf']
+  it.each<[string, string, readonly string[]]>([
+    [tooth, 'concept', ordered],
+    [tooth, 'code', [...ordered.slice(0, 4), 'regex', ...ordered.slice(4)]],
+    [tooth, 'otra', all],
+    [sct, 'concept', ['is-a', 'descendent-of', 'is-not-a', 'in', 'descendent-leaf']],
+    [sct, 'constraint', ['=']],
+    [sct, 'expressions', ['=', 'in']],
+    [sct, 'inactive', ['=', 'in']],
+    [sct, '246075003', ['=', 'in']],
+    [sct, 'otra', all],
+    [loinc, 'otra', all],
+    ['http://ejemplo.cl/cs', 'concept', all],
+    ...['inactive', 'notSelectable', 'effectiveDate', 'deprecationDate', 'retirementDate', 'itemWeight'].map(
+      (property): [string, string, readonly string[]] => [tooth, property, all],
+    ),
+    ...`ancestor descendent parent child COMPONENT PROPERTY TIME_ASPCT SYSTEM SCALE_TYP METHOD_TYP CLASS CLASSTYPE STATUS ORDER_OBS
+      VersionLastChanged VersionFirstReleased PanelType answer-list answers-for document-kind document-role document-setting
+      document-subject-matter-domain document-type-of-service`
+      .split(/\s+/)
+      .map((property): [string, string, readonly string[]] => [loinc, property, ['=', 'regex', 'in', 'not-in', 'exists']]),
+  ])('of %s by %s', (system, property, expected) => {
+    expect(usable(system, property)).toEqual(expected)
+  })
+
+  it.each<[string, string, readonly string[], readonly string[]]>([
+    [tooth, 'inactive =', ['true', 'false'], ['True', 'sí']],
+    [tooth, 'inactive in', ['true,false'], ['true,1']],
+    [tooth, 'notSelectable not-in', ['true,false'], ['true,1']],
+    ...['effectiveDate', 'deprecationDate', 'retirementDate'].map((property): [string, string, readonly string[], readonly string[]] => [
+      tooth,
+      `${property} =`,
+      ['2020', '2020-01', '2020-01-02', 'gt2020-01-02', '2020-01-02T10:00', 'le2020-01-02T10:00:00Z'],
+      ['20', '2020-1', 'x2020', 'gtgt2020', '2020x', '2020-01-2', '2020-01-02T10', '2020-01-02T1:00', 'antes de 2020'],
+    ]),
+    [tooth, 'itemWeight =', ['1', '-1', '+12.50', '1e5', '1.5E-12', 'ge1.5'], ['1.', '.5', '1e', 'a1', '1a', '--1', '1.5e']],
+    [
+      sct,
+      'concept is-a',
+      ['73211009', '73211009:363698007=1', '=== 73211009 : 363698007=1', '<<<73211009 |Diabetes| + 73211009', '123456+73211009'],
+      ['12345:363698007=1', 'a 73211009:1', '73211009 Diabetes', '7321100973211009732:1', '73211008'],
+    ],
+    [sct, '246075003 =', ['387517004'], ['387517004:363698007=1']],
+    [
+      loinc,
+      'CLASS regex',
+      ['(?i)CHEM', '(?i:chem)', '(?>CHEM).*', 'A*+B', '[a-z&&[^b]', '[a[b]', `(${'a'.repeat(1000)}`],
+      ['(', 'a)', '(?i', '[a', `(${'a'.repeat(999)}`],
+    ],
+    [loinc, 'CLASS =', ['CHEM', 'nada'], []],
+  ])('of %s: %s', (system, filter, good, bad) => {
+    expect(refused(system, filter, [...good, ...bad])).toEqual(bad)
+  })
 })
 
 describe('expressions in place of a value', () => {
