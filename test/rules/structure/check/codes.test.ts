@@ -229,3 +229,114 @@ describe('codings by themselves', () => {
     expect(found(r4Checker, { ...resource, language: 'es-CL' }, strict)).toEqual(['!r4-codigo-04 maritalStatus.coding.0.display'])
   })
 })
+
+describe('what is told of a code', () => {
+  const other = 'https://ejemplo.cl/estado'
+  const dicom = 'http://dicom.nema.org/resources/ontology/DCM'
+  const ucum = 'http://unitsofmeasure.org'
+  const speaks = (coding: JsonObject): JsonObject => patient({ communication: [{ language: { coding: [coding] } }] })
+  const maritals = { code: 'r4-codigo-02', valueSet: 'http://hl7.org/fhir/ValueSet/marital-status', choices: 12 }
+  const genders = {
+    code: 'r4-codigo-01',
+    valueSet: 'http://hl7.org/fhir/ValueSet/administrative-gender|4.0.1',
+    expected: ['male', 'female', 'other', 'unknown'],
+    choices: 4,
+  }
+  const states = {
+    code: 'r4-codigo-01',
+    valueSet: 'http://hl7.org/fhir/ValueSet/allergyintolerance-clinical|4.0.1',
+    expected: ['active', 'inactive', 'resolved'],
+    choices: 3,
+  }
+  const languages = { code: 'r4-codigo-01', valueSet: 'http://hl7.org/fhir/ValueSet/all-languages' }
+  const issues = { code: 'r4-codigo-01', valueSet: 'http://hl7.org/fhir/ValueSet/issue-type|4.0.1', choices: 31 }
+  const unknown = { code: 'r4-codigo-03' }
+
+  it.each<[string, JsonObject, string, object]>([
+    ['the one that was meant', patient({ gender: 'Female' }), 'gender', { ...genders, value: 'Female', nearest: 'female' }],
+    ['those that may be', patient({ gender: 'M' }), 'gender', { ...genders, value: 'M' }],
+    [
+      'those to choose from, where there are more than are listed, of what is no coding',
+      { resourceType: 'OperationOutcome', issue: [{ severity: 'error', code: 'Invalid' }] },
+      'issue.0.code',
+      { ...issues, value: 'Invalid', nearest: 'invalid', isPlain: true },
+    ],
+    ['nothing where there are too many', patient({ language: 'es_CL' }), 'language', { ...languages, value: 'es_CL' }],
+    [
+      'the system that has it',
+      status({ system: other, code: 'active' }),
+      'clinicalStatus.coding.0.code',
+      { ...states, value: 'active', system: other, elsewhere: { system: clinical, code: 'active', display: 'Active' } },
+    ],
+    [
+      'the one that was meant, without a system',
+      status({ code: 'Active' }),
+      'clinicalStatus.coding.0.code',
+      { ...states, value: 'Active', nearest: 'active' },
+    ],
+    [
+      'no system where it has a meaning of its own',
+      status({ system: marital, code: 'M' }),
+      'clinicalStatus.coding.0.code',
+      { ...states, value: 'M', system: marital },
+    ],
+    ['nothing of several', status({ system: other, code: 'a' }, { system: marital, code: 'M' }), 'clinicalStatus', states],
+    [
+      'the system of a word, of a set that is recommended',
+      married({ system: other, code: 'UNK' }),
+      'maritalStatus.coding.0.code',
+      {
+        ...maritals,
+        value: 'UNK',
+        system: other,
+        elsewhere: { system: 'http://terminology.hl7.org/CodeSystem/v3-NullFlavor', code: 'UNK', display: 'unknown' },
+      },
+    ],
+    [
+      'no system of a letter',
+      married({ system: other, code: 'M' }),
+      'maritalStatus.coding.0.code',
+      { ...maritals, value: 'M', system: other },
+    ],
+    [
+      'no system of a number',
+      married({ system: other, code: '22' }),
+      'maritalStatus.coding.0.code',
+      { ...maritals, value: '22', system: other },
+    ],
+    [
+      'the system of languages, which cannot be listed',
+      speaks({ system: other, code: 'arn' }),
+      'communication.0.language.coding.0.code',
+      { ...languages, value: 'arn', system: other, elsewhere: { system: 'urn:ietf:bcp:47', code: 'arn' } },
+    ],
+    [
+      'the unit that was meant',
+      { resourceType: 'Observation', status: 'final', code: { text: 'a' }, valueQuantity: { value: 1, system: ucum, code: 'kgs' } },
+      'valueQuantity.code',
+      { ...unknown, value: 'kgs', system: ucum, nearest: 'kg', severity: 'warning' },
+    ],
+    [
+      'that its own system does not have it',
+      { resourceType: 'ImagingStudy', status: 'available', subject: { display: 'a' }, modality: [{ system: dicom, code: 'ZZ' }] },
+      'modality.0.code',
+      { ...unknown, value: 'ZZ', system: dicom, choices: 0 },
+    ],
+  ])('%s', (_, resource, place, facts) => {
+    const { problems } = r4Checker.check(resource)
+    expect(
+      problems.map(({ at, ...rest }) => ({ ...rest, ...('choices' in rest && { choices: rest.choices!.length }), at: at.join('.') })),
+    ).toEqual([{ ...facts, at: place }])
+  })
+
+  it('is that nobody can tell it of a set that is not at hand, with the page of the set', () => {
+    const series = (code: string): JsonObject => ({ uid: '1.2.3', modality: { system: other, code } })
+    const study = { resourceType: 'ImagingStudy', status: 'available', subject: { display: 'a' }, series: [series('CT'), series('MR')] }
+    const page = 'http://dicom.nema.org/medical/dicom/current/output/chtml/part16/sect_CID_29.html'
+    expect(r4Checker.check(study)).toEqual({
+      problems: [],
+      unverified: [{ what: 'valueSet', name: page, count: 2, verifiedBy: [page] }],
+      omitted: [],
+    })
+  })
+})
