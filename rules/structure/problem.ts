@@ -316,7 +316,7 @@ export interface Problems {
       | 'slicing'
     readonly name: string
     readonly value?: string
-    readonly expected: string
+    readonly expected?: string
   }
   /** Faults of an extension's definition: the address in it is another than its own, or it may stand where there is no such element. */
   'r4-conf-07': { readonly reason: 'url' | 'context' | 'noExtension'; readonly value: string; readonly expected: string }

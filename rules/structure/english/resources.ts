@@ -260,7 +260,7 @@ export const resourceWords = {
   'r4-conf-04': {
     title: 'A profile only constrains what its base has',
     why: 'A resource that conforms to a profile also conforms to its base; a profile that allows more than that cannot be used to validate.',
-    message: ({ reason, name, value = '', expected }) => {
+    message: ({ reason, name, value = '', expected = '' }) => {
       const what = `“${shown(name)}”`
       switch (reason) {
         case 'type':

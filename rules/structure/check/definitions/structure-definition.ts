@@ -29,12 +29,14 @@ export function createStructureCheck(definitions: Definitions): ValueCheck {
   const indexes = new WeakMap<StructureDefinition, StructureIndex>()
   const targets = new WeakMap<ElementType, ReadonlySet<string> | undefined>()
 
+  /** `base`: one that has a snapshot. */
   function findIndex(base: StructureDefinition): StructureIndex {
     let index = indexes.get(base)
     if (index === undefined) {
-      const known = indexElements(base)
+      const elements = base.snapshot!.element
+      const known = indexElements(elements)
       const order = new Map([...known.keys()].map((path, place) => [path, place]))
-      indexes.set(base, (index = { known, order, keys: indexConstraints(base) }))
+      indexes.set(base, (index = { known, order, keys: indexConstraints(elements) }))
     }
     return index
   }
@@ -89,25 +91,19 @@ export function createStructureCheck(definitions: Definitions): ValueCheck {
       const { path } = trouble as Extract<typeof trouble, { kind: 'unknownElement' }>
       const element = byName.get(path)
       const under = element === undefined ? [] : [...element.at, 'path']
-      report(
-        run,
-        'r4-conf-04',
-        { reason: 'path', name: path, expected: typeof value['type'] === 'string' ? value['type'] : '' },
-        { under: ['differential', ...under] },
-      )
+      report(run, 'r4-conf-04', { reason: 'path', name: path }, { under: ['differential', ...under] })
     }
   }
 
   function checkElement(run: Run, element: JsonObject, known: ReadonlyMap<string, ElementDefinition>, under: Path): void {
-    const { path, id, sliceName, min, max, binding } = element
+    const { path, min, max, binding } = element
     if (typeof path !== 'string') return
     const base = known.get(path)
     if (base === undefined && namesNoType(path, known)) {
-      report(run, 'r4-conf-04', { reason: 'path', name: path, expected: path.split('.', 1)[0]! }, { under: [...under, 'path'] })
+      report(run, 'r4-conf-04', { reason: 'path', name: path }, { under: [...under, 'path'] })
     }
-    const isSlice = sliceName !== undefined || (typeof id === 'string' && id.includes(':'))
     if (base === undefined) return
-    if (!isSlice && typeof min === 'number' && base.min !== undefined && min < base.min) {
+    if (!isOfSlice(element) && typeof min === 'number' && base.min !== undefined && min < base.min) {
       report(run, 'r4-conf-04', { reason: 'min', name: path, value: String(min), expected: String(base.min) }, { under: [...under, 'min'] })
     }
     if (typeof max === 'string' && base.max !== undefined && toNumber(max) > toNumber(base.max)) {
@@ -130,7 +126,7 @@ export function createStructureCheck(definitions: Definitions): ValueCheck {
     }
     const set = isObject(binding) ? binding['valueSet'] : undefined
     if (typeof set === 'string' && findValueSet(set) === undefined && (findStructure(set) ?? findCodeSystem(set)) !== undefined) {
-      const facts = { reason: 'noSet', name: path, value: set, expected: '' } as const
+      const facts = { reason: 'noSet', name: path, value: set } as const
       report(run, 'r4-conf-04', facts, { under: [...under, 'binding', 'valueSet'] })
     }
     const meant = types.length > 0 ? types.map((one) => one.value['code']) : codes
@@ -198,13 +194,13 @@ export function createStructureCheck(definitions: Definitions): ValueCheck {
 function checkOwnType(run: Run, { url, type, differential }: JsonObject): void {
   if (typeof type !== 'string' || type === '' || url === baseUrl(type)) return
   if (!isAbsolute(type) && r4.find(type) === undefined) {
-    report(run, 'r4-conf-04', { reason: 'ownType', name: type, expected: '' }, { under: ['type'] })
+    report(run, 'r4-conf-04', { reason: 'ownType', name: type }, { under: ['type'] })
   }
   const name = type.slice(type.lastIndexOf('/') + 1)
   for (const { at, value: element } of isObject(differential) ? objectsIn(differential, 'element') : []) {
     const { path } = element
     if (typeof path === 'string' && path !== name && !path.startsWith(`${name}.`)) {
-      return report(run, 'r4-conf-04', { reason: 'path', name: path, expected: name }, { under: ['differential', ...at, 'path'] })
+      return report(run, 'r4-conf-04', { reason: 'path', name: path }, { under: ['differential', ...at, 'path'] })
     }
   }
 }
@@ -212,7 +208,7 @@ function checkOwnType(run: Run, { url, type, differential }: JsonObject): void {
 /** A type of FHIR has one definition of its own, which is FHIR's. */
 function checkTaken(run: Run, { url, type }: JsonObject): void {
   if (typeof type !== 'string' || url === baseUrl(type) || r4.find(type)?.name !== type) return
-  report(run, 'r4-conf-04', { reason: 'taken', name: type, expected: '' }, { under: ['type'] })
+  report(run, 'r4-conf-04', { reason: 'taken', name: type }, { under: ['type'] })
 }
 
 type Placed = ReturnType<typeof objectsIn>[number]
@@ -243,9 +239,14 @@ function checkOrder(run: Run, elements: readonly Placed[], order: ReadonlyMap<st
 }
 
 /** Whether an element is certainly one of the base's: it is no slice, nor in one, and has the path of one. */
-function isPlain({ path, id, sliceName }: JsonObject, known: ReadonlyMap<string, ElementDefinition>): boolean {
-  const isSlice = sliceName !== undefined || (typeof id === 'string' && id.includes(':'))
-  return !isSlice && typeof path === 'string' && known.has(path)
+function isPlain(element: JsonObject, known: ReadonlyMap<string, ElementDefinition>): boolean {
+  const { path } = element
+  return !isOfSlice(element) && typeof path === 'string' && known.has(path)
+}
+
+/** Whether an element is a slice, or in one. */
+function isOfSlice({ id, sliceName }: JsonObject): boolean {
+  return sliceName !== undefined || (typeof id === 'string' && id.includes(':'))
 }
 
 /** The part of an element that tells where it stands, less an id that means another: the path is what counts. */
@@ -256,9 +257,9 @@ function toOutline({ id, path, sliceName, slicing, min, max, type, contentRefere
 }
 
 /** The elements of a definition by their paths, those of its slices left out. */
-function indexElements({ snapshot }: StructureDefinition): ReadonlyMap<string, ElementDefinition> {
+function indexElements(elements: readonly ElementDefinition[]): ReadonlyMap<string, ElementDefinition> {
   const found = new Map<string, ElementDefinition>()
-  for (const element of snapshot?.element ?? []) {
+  for (const element of elements) {
     const isSlice = element.sliceName !== undefined || element.id?.includes(':') === true
     if (!isSlice && !found.has(element.path)) found.set(element.path, element)
   }
@@ -266,8 +267,8 @@ function indexElements({ snapshot }: StructureDefinition): ReadonlyMap<string, E
 }
 
 /** The expressions of a definition's invariants by their keys. */
-function indexConstraints({ snapshot }: StructureDefinition): ReadonlyMap<string, string | undefined> {
-  return new Map((snapshot?.element ?? []).flatMap(({ constraint = [] }) => constraint.map(({ key, expression }) => [key, expression])))
+function indexConstraints(elements: readonly ElementDefinition[]): ReadonlyMap<string, string | undefined> {
+  return new Map(elements.flatMap(({ constraint = [] }) => constraint.map(({ key, expression }) => [key, expression])))
 }
 
 /** An invariant of a profile does not go by the key of another that its base has. */
@@ -301,7 +302,7 @@ function checkSlice(
   const base = known.get(path)
   if (base === undefined || base.slicing !== undefined || base.max === '1') return
   sliced.add(path)
-  report(run, 'r4-conf-04', { reason: 'slicing', name: path, value: sliceName, expected: '' }, { under: [...under, 'sliceName'] })
+  report(run, 'r4-conf-04', { reason: 'slicing', name: path, value: sliceName }, { under: [...under, 'sliceName'] })
 }
 
 /** In characters: nothing in FHIR has a longer name. */

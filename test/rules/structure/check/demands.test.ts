@@ -532,6 +532,261 @@ describe('the kinds of items that a profile tells apart', () => {
       ],
     ],
     [
+      'have an item that is as near to one as to another, and is told of the first',
+      kinds('closed'),
+      patient({ name: [{ text: 'a' }] }),
+      [
+        {
+          at: 'name.0',
+          name: 'name',
+          slices: ['oficial', 'antes'],
+          code: 'r4-slice-01',
+          nearest: {
+            slice: 'oficial',
+            path: 'use',
+            kind: 'value',
+            expected: 'official',
+            others: 0,
+            fix: { at: ['use'], replacement: 'official' },
+          },
+        },
+      ],
+    ],
+    [
+      'have an item that is as near to one that is there already, and is told of the other',
+      kinds('closed'),
+      patient({ name: [{ use: 'official', text: 'a' }, { text: 'a' }] }),
+      [
+        {
+          at: 'name.1',
+          name: 'name',
+          slices: ['oficial', 'antes'],
+          code: 'r4-slice-01',
+          nearest: { slice: 'antes', path: 'use', kind: 'value', expected: 'old', others: 0, fix: { at: ['use'], replacement: 'old' } },
+        },
+      ],
+    ],
+    [
+      'have an item that lacks more than what makes it one',
+      [...kinds('closed'), element('Patient.name:oficial.text', { min: 1 })],
+      patient({ name: [{ use: 'offical', family: 'a' }] }),
+      [
+        {
+          at: 'name.0',
+          name: 'name',
+          slices: ['oficial', 'antes'],
+          code: 'r4-slice-01',
+          nearest: { slice: 'oficial', path: 'use', kind: 'value', expected: 'official', found: 'offical', others: 0 },
+        },
+      ],
+    ],
+    [
+      'have an item with what makes it none',
+      [
+        element('Patient.identifier', { slicing: { discriminator: [{ type: 'exists', path: 'value' }], rules: 'open' } }),
+        element('Patient.identifier:sin', { min: 1 }),
+        element('Patient.identifier:sin.value', { max: '0' }),
+      ],
+      patient({ identifier: [{ system, value: '1' }] }),
+      [
+        {
+          at: 'identifier',
+          name: 'identifier',
+          min: 1,
+          found: 0,
+          slice: 'sin',
+          code: 'r4-card-01',
+          nearest: { slice: 'sin', path: 'value', kind: 'absent', others: 0, item: [0] },
+        },
+      ],
+    ],
+    [
+      'have an item of another system, of which the nearest difference is told',
+      [
+        element('Observation.category', { slicing: { discriminator: [{ type: 'pattern', path: '$this' }], rules: 'open' } }),
+        element('Observation.category:color', { min: 1, patternCodeableConcept: concept('rojo') }),
+      ],
+      observation({ category: [{ coding: [{ system: 'https://ejemplo.cl/otro', code: 'rojos' }] }] }),
+      [
+        {
+          at: 'category.0.coding.0.system',
+          system: 'https://ejemplo.cl/otro',
+          reason: 'valueSet',
+          candidates: ['https://ejemplo.cl/colores'],
+          code: 'r4-codigo-05',
+        },
+        {
+          at: 'category',
+          name: 'category',
+          min: 1,
+          found: 0,
+          slice: 'color',
+          code: 'r4-card-01',
+          nearest: {
+            slice: 'color',
+            path: 'coding.code',
+            kind: 'value',
+            expected: 'rojo',
+            found: 'rojos',
+            others: 1,
+            item: [0],
+            fix: {
+              at: ['coding'],
+              replacement: [
+                { system: 'https://ejemplo.cl/otro', code: 'rojos' },
+                { system: 'https://ejemplo.cl/colores', code: 'rojo' },
+              ],
+            },
+          },
+        },
+      ],
+    ],
+    [
+      'have an item of another system',
+      [
+        element('Observation.category', { slicing: { discriminator: [{ type: 'pattern', path: '$this' }], rules: 'open' } }),
+        element('Observation.category:color', { min: 1, patternCodeableConcept: concept('rojo') }),
+      ],
+      observation({ category: [{ coding: [{ system: 'https://ejemplo.cl/otro', code: 'rojo' }] }] }),
+      [
+        {
+          at: 'category.0.coding.0.system',
+          system: 'https://ejemplo.cl/otro',
+          reason: 'valueSet',
+          candidates: ['https://ejemplo.cl/colores'],
+          code: 'r4-codigo-05',
+        },
+        {
+          at: 'category',
+          name: 'category',
+          min: 1,
+          found: 0,
+          slice: 'color',
+          code: 'r4-card-01',
+          nearest: {
+            slice: 'color',
+            path: 'coding.system',
+            kind: 'value',
+            expected: 'https://ejemplo.cl/colores',
+            found: 'https://ejemplo.cl/otro',
+            others: 0,
+            item: [0],
+            fix: {
+              at: ['coding'],
+              replacement: [
+                { system: 'https://ejemplo.cl/otro', code: 'rojo' },
+                { system: 'https://ejemplo.cl/colores', code: 'rojo' },
+              ],
+            },
+          },
+        },
+      ],
+    ],
+    [
+      'have an item with another value, which is another',
+      [
+        element('Observation.category', { slicing: { discriminator: [{ type: 'pattern', path: '$this' }], rules: 'open' } }),
+        element('Observation.category:color', { min: 1, patternCodeableConcept: concept('rojo') }),
+      ],
+      observation({ category: [concept('violeta')] }),
+      [
+        {
+          at: 'category',
+          name: 'category',
+          min: 1,
+          found: 0,
+          slice: 'color',
+          code: 'r4-card-01',
+          marks: [
+            { path: 'coding.system', expected: 'https://ejemplo.cl/colores' },
+            { path: 'coding.code', expected: 'rojo' },
+          ],
+          made: { coding: [{ system: 'https://ejemplo.cl/colores', code: 'rojo' }] },
+        },
+      ],
+    ],
+    [
+      'lack one that is a value itself, of which nothing is told',
+      [
+        element('Patient.name.given', { slicing: { discriminator: [{ type: 'value', path: '$this' }], rules: 'open' } }),
+        element('Patient.name.given:ana', { min: 1, fixedString: 'Ana' }),
+      ],
+      patient({ name: [{ given: ['Rosa María'] }] }),
+      [{ at: 'name.0.given', name: 'given', min: 1, found: 0, slice: 'ana', code: 'r4-card-01' }],
+    ],
+    [
+      'lack one that is told apart by more than can be told',
+      [
+        element('Patient.identifier', {
+          slicing: {
+            discriminator: ['use', 'system', 'value', 'type.text'].map((path) => ({ type: 'value' as const, path })),
+            rules: 'open',
+          },
+        }),
+        element('Patient.identifier:uno', { min: 1 }),
+        element('Patient.identifier:uno.use', { fixedCode: 'old' }),
+        element('Patient.identifier:uno.system', { fixedUri: system }),
+        element('Patient.identifier:uno.value', { fixedString: 'a' }),
+        element('Patient.identifier:uno.type.text', { fixedString: 'b' }),
+      ],
+      patient(),
+      [{ at: 'identifier', name: 'identifier', min: 1, found: 0, slice: 'uno', code: 'r4-card-01' }],
+    ],
+    [
+      'lack one that is told apart by what is there as well',
+      [
+        element('Patient.identifier', {
+          slicing: {
+            discriminator: [
+              { type: 'value', path: 'use' },
+              { type: 'exists', path: 'value' },
+            ],
+            rules: 'open',
+          },
+        }),
+        element('Patient.identifier:uno', { min: 1 }),
+        element('Patient.identifier:uno.use', { fixedCode: 'old' }),
+        element('Patient.identifier:uno.value', { min: 1 }),
+      ],
+      patient(),
+      [{ at: 'identifier', name: 'identifier', min: 1, found: 0, slice: 'uno', code: 'r4-card-01' }],
+    ],
+    [
+      'take what is of no other where one is for the rest',
+      [...kinds('closed'), element('Patient.name:@default', { sliceName: '@default' }), element('Patient.name:@default.text', { min: 1 })],
+      patient({ name: [{ use: 'old' }, { use: 'temp', text: 'a' }, { use: 'temp', family: 'a' }] }),
+      [{ at: 'name.2.text', name: 'text', min: 1, found: 0, code: 'r4-card-01' }],
+    ],
+    [
+      'lack an extension, beside one without an address',
+      [
+        element('Patient.extension', { slicing: { discriminator: [{ type: 'value', path: 'url' }], rules: 'open' } }),
+        element('Patient.extension:color', { min: 1, type: [{ code: 'Extension', profile: ['urn:color'] }] }),
+      ],
+      patient({ extension: [{ valueCode: 'rojo' }] }),
+      [
+        { at: 'extension.0.url', name: 'url', min: 1, found: 0, code: 'r4-card-01' },
+        {
+          at: 'extension',
+          name: 'extension',
+          min: 1,
+          found: 0,
+          slice: 'color',
+          url: 'urn:color',
+          code: 'r4-card-01',
+          nearest: {
+            slice: 'color',
+            path: 'url',
+            kind: 'value',
+            expected: 'urn:color',
+            others: 0,
+            item: [0],
+            fix: { at: ['url'], replacement: 'urn:color' },
+          },
+        },
+      ],
+    ],
+    [
       'stand in another order',
       kinds('open', true),
       names('old', 'official'),

@@ -272,6 +272,15 @@ describe('what a profile may say, and what it is told for at most', () => {
     const one = { ...component, id: 'Observation.component:a', sliceName: 'a' }
     return profile(undefined, { differential: { element: [...ordered(''), { ...component, slicing }, one, element] } })
   }
+  const defined = (type: string, members: JsonObject): JsonObject =>
+    profile(undefined, {
+      kind: 'logical',
+      type,
+      baseDefinition: `${hl7}Element`,
+      derivation: 'specialization',
+      differential: { element: [{ id: 'Ficha', path: 'Ficha' }] },
+      ...members,
+    })
   const pressure = (element: JsonObject): JsonObject => profile(element, { baseDefinition: `${hl7}bp` })
 
   it.each<[string, JsonObject, (readonly string[])?]>([
@@ -352,8 +361,8 @@ describe('what a profile may say, and what it is told for at most', () => {
           element: [
             { id: 'Observation', path: 'Observation' },
             ...ordered('.component'),
-            { id: 'Observation.component:a.code', path: 'Observation.component.code' },
-            ...ordered('.component.code'),
+            { id: 'Observation.component:a.interpretation', path: 'Observation.component.interpretation' },
+            { id: 'Observation.component:b.code', path: 'Observation.component.code' },
           ],
         },
       }),
@@ -390,6 +399,15 @@ describe('what a profile may say, and what it is told for at most', () => {
       'more elements than are looked at together',
       profile(undefined, { differential: { element: [...ordered('', '.a', ...Array.from({ length: 1999 }, () => '.code'))] } }),
     ],
+    [
+      'the order where an element has no id',
+      profile(undefined, {
+        differential: { element: [...ordered('', '.subject'), { path: 'Observation.category' }, ...ordered('.code')] },
+      }),
+    ],
+    ['a type of somebody’s that is no model', defined('Ficha', { kind: 'complex-type' })],
+    ['a type that HL7 defines', defined('Ficha', { url: `${hl7}Ficha`, differential: { element: [{ id: 'Otra', path: 'Otra' }] } })],
+    ['an empty type', defined('', { differential: { element: [{ id: 'Otra', path: 'Otra' }] } })],
     ['an element twice', profile(undefined, { differential: { element: ordered('', '.subject', '.subject') } })],
     ['an id that means another than the path', parted({ id: 'Observation.sujeto', path: 'Observation.subject' })],
     ['an element in a slice', parted({ id: 'Observation.component:a.interpretation', path: 'Observation.component.interpretation' })],
@@ -438,7 +456,7 @@ describe('types of somebody', () => {
     },
     {
       title: 'are not HL7’s own, whose addresses have the name at their end',
-      valid: model('Ficha', 'Ficha', { url: `${hl7}Ficha`, type: own }),
+      valid: model(own, 'Ficha', { url: `${hl7}Ficha` }),
       wrong: model(own, 'Fichas.a'),
       finds: ['r4-conf-04 differential.element.0.path'],
     },
