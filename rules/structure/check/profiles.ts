@@ -137,7 +137,7 @@ function compileMember(
 ): DifferentialMember | undefined {
   const { element } = node
   // The set of a concept is that of its codings, and the set of a coding that of its code and system.
-  const isCoded = ownerType === 'CodeableConcept' ? node.name === 'coding' : ownerType === 'Coding' && /^(?:code|system)$/.test(node.name)
+  const isCoded = ownerType === 'CodeableConcept' ? node.name === 'coding' : ownerType === 'Coding' && codeMembers.has(node.name)
   const found = findPlace(node.name, element, owner, ownerType)
   const { place, name } = found
   const base = place?.element
@@ -179,6 +179,9 @@ function compileMember(
     isNarrower,
   }
 }
+
+/** The members of a coding that its set says. */
+const codeMembers = new Set(['code', 'system'])
 
 /** Up to how many names of an element are looked up one after the other. */
 const fewKeys = 3

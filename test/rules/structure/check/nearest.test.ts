@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findNearest, toCandidates } from '../../../../rules/structure/check/nearest.ts'
+import { editsApart, findNearest, toCandidates } from '../../../../rules/structure/check/nearest.ts'
 
 describe('the nearest name', () => {
   it.each([
@@ -20,6 +20,9 @@ describe('the nearest name', () => {
     ['a number with zeros before it', '01', ['11', '1'], '1'],
     ['a number without them', '5602', ['05602'], '05602'],
     ['another number', '604', ['104'], undefined],
+    ['a name that begins with a number', '1a2b3', ['1a2b4'], '1a2b4'],
+    ['a name that ends with one', 'abc12', ['abc13'], 'abc13'],
+    ['as long as any is looked for', 'a'.repeat(64), ['a'.repeat(64)], 'a'.repeat(64)],
     ['one of two letters', 's1', ['s'], undefined],
     ['nobody', 'gender', [], undefined],
     ['too long', 'a'.repeat(65), ['a'.repeat(65)], undefined],
@@ -36,6 +39,18 @@ describe('the nearest name', () => {
       }),
       { numRuns: 3000 },
     )
+  })
+})
+
+describe('the letters that have to change', () => {
+  it.each<[string, string, number, number]>([
+    ['gender', 'GEN-DER', 2, 0],
+    ['gender', 'gendar', 2, 1],
+    ['gender', 'gendaar', 2, 2],
+    ['gender', 'gendaar', 1, Infinity],
+    ['gender', 'nobody', 2, Infinity],
+  ])('of %s for %s, %i at most', (one, other, most, edits) => {
+    expect(editsApart(one, other, most)).toBe(edits)
   })
 })
 

@@ -149,6 +149,12 @@ describe('the plan of a resource', () => {
   })
 })
 
+it('a plan tells the systems whose codes are at hand', () => {
+  const { isDefined } = plansOf([])('Patient')!
+  expect(['', 'http://hl7.org/fhir/administrative-gender', 'http://snomed.info/sct'].filter(isDefined)).toHaveLength(3)
+  expect(isDefined('https://ejemplo.cl/colores')).toBe(false)
+})
+
 describe('a plan goes by systems', () => {
   const classOf = (rules: readonly Rule[]) => plansOf(rules)('Encounter')!.members.get('class')!.plan()!
 

@@ -140,6 +140,20 @@ describe('elements', () => {
   )
 })
 
+describe('elements without a value', () => {
+  tells(
+    [element('Patient.name', { min: 1 }), element('Patient.identifier', { min: 2 })],
+    [
+      {
+        title: 'count for as many as there have to be: that they are empty is told as it is',
+        valid: patient({ name: [{ text: 'a' }], identifier: [{ value: 'a' }, { value: 'b' }] }),
+        wrong: patient({ name: [], identifier: [] }),
+        finds: [],
+      },
+    ],
+  )
+})
+
 describe('the value of a primitive, as FHIR names it', () => {
   const absent = { extension: [{ url: `${hl7}data-absent-reason`, valueCode: 'unknown' }] }
   tells(
@@ -725,6 +739,47 @@ describe('slices', () => {
       ])
     })
   })
+})
+
+describe('a snapshot that names a choice by its type', () => {
+  const path = 'Observation.valueQuantity'
+  const structure: StructureDefinition = {
+    url: profile,
+    kind: 'resource',
+    type: 'Observation',
+    derivation: 'constraint',
+    baseDefinition: `${hl7}Observation`,
+    snapshot: {
+      element: [
+        { id: 'Observation', path: 'Observation' },
+        { id: path, path, min: 1, max: '1', type: [{ code: 'Quantity' }] },
+        { id: `${path}.unit`, path: `${path}.unit`, min: 1, max: '1', type: [{ code: 'string' }] },
+      ],
+    },
+  }
+  const own: Definitions = {
+    findStructure: (url) => (url === profile ? structure : undefined),
+    findValueSet: () => undefined,
+    findCodeSystem: () => undefined,
+  }
+  tellsApart(
+    [
+      {
+        title: 'asks for that one',
+        valid: observation({ valueQuantity: { value: 1, unit: 'kg' } }),
+        wrong: observation({ valueString: 'kg' }),
+        finds: ['r4-card-01 valueQuantity'],
+      },
+      {
+        title: 'asks more of that one',
+        valid: observation({ valueQuantity: { value: 1, unit: 'kg' } }),
+        wrong: observation({ valueQuantity: { value: 1 } }),
+        finds: ['r4-card-01 valueQuantity.unit'],
+      },
+    ],
+    createChecker(layered(own, r4Definitions)),
+    { profiles: [profile] },
+  )
 })
 
 describe('what a profile repeats or adds', () => {

@@ -41,12 +41,20 @@ const parts: MatcherParts = {
   conforms: (_, { value }, canonical) => (canonical === named ? typeof (value as JsonObject)['name'] === 'string' : undefined),
 }
 
+const usualLists = ['coding', 'extension', 'identifier', 'given', 'line', 'telecom', 'address', 'name']
+
 const trees = new Map<string, Node>(
   Object.entries<Readonly<Record<string, object>>>({
     'urn:profile': { Extension: {}, 'Extension.url': { fixedUri: url }, 'Extension.value[x]': { fixedCode: 'a' } },
     'urn:circle': { Identifier: {}, 'Identifier.type': { type: [{ code: 'CodeableConcept', profile: ['urn:circle'] }] } },
     'urn:target': { Organization: {}, 'Organization.name': { fixedString: 'a' } },
     'urn:other': { Organization: {}, 'Organization.name': { fixedString: 'b' } },
+    ...Object.fromEntries(
+      [...usualLists, 'period'].map((name) => [
+        `urn:of-${name}`,
+        { Any: {}, [`Any.${name}`]: {}, [`Any.${name}.use`]: { fixedCode: 'a' } },
+      ]),
+    ),
     'urn:concept': { Any: {}, 'Any.type': {}, 'Any.type.coding': {}, 'Any.type.coding.code': { fixedCode: 'a' } },
   }).map(([canonical, elements]) => [canonical, treeOf(Object.entries(elements).map(([path, members]) => ({ path, ...members })))]),
 )
@@ -687,6 +695,15 @@ describe('the differences of an item from a slice', () => {
       [{ path: 'code.text', kind: 'value', expected: 'bien', found: 'mal', mend: mend(['code', 'text'], 'bien') }],
     ],
   ])('%s', (_, type, path, node, value, differences) => expect(tell(type, path, node, value)).toEqual(differences))
+})
+
+it('an element that is a list in most types is made as one where no profile says what it is', () => {
+  const made = (name: string) => {
+    const [difference] = tell('value', `${name}.use`, slice({ type: [{ code: 'X', profile: [`urn:of-${name}`] }] }), {})
+    return difference?.mend
+  }
+  for (const name of usualLists) expect(made(name)).toEqual({ at: [name], value: [{ use: 'a' }] })
+  expect(made('period')).toEqual({ at: ['period'], value: { use: 'a' } })
 })
 
 describe('a value is in a set', () => {
