@@ -82,11 +82,10 @@ export function createStructureCheck(definitions: Definitions): ValueCheck {
     if (structure === undefined) return
     const troubles = complete(structure).troubles.filter(({ kind }) => kind === 'unknownElement')
     if (troubles.length === 0) return
+    // An id may be that of another element, as where it was copied.
     const byName = new Map<Json | undefined, Placed>()
-    for (const element of elements) {
-      const { path, id } = element.value
-      for (const name of [path, id]) if (!byName.has(name)) byName.set(name, element)
-    }
+    for (const name of ['path', 'id'])
+      for (const element of elements) if (!byName.has(element.value[name])) byName.set(element.value[name], element)
     for (const trouble of troubles) {
       const { path } = trouble as Extract<typeof trouble, { kind: 'unknownElement' }>
       const element = byName.get(path)

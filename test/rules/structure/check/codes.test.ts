@@ -143,6 +143,12 @@ describe('codings by themselves', () => {
       finds: ['r4-codigo-03 class.code'],
     },
     {
+      title: 'a code that says no system, of which nothing can be told',
+      valid: encounter({ code: 'AMBU' }),
+      wrong: encounter({ system: act, code: 'AMBU' }),
+      finds: ['r4-codigo-03 class.code'],
+    },
+    {
       title: 'another display',
       valid: married({ system: marital, code: 'M', display: 'married' }),
       wrong: married({ system: marital, code: 'M', display: 'Divorced' }),

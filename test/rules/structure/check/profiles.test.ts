@@ -838,6 +838,10 @@ describe('what a profile repeats or adds', () => {
     [
       element('Patient.name.family', colors('required')),
       element('Patient.maritalStatus', { binding: { strength: 'required' } }),
+      element('Patient.photo.url', colors('required')),
+      element('Patient.implicitRules', colors('required')),
+      element('Patient.meta.versionId', colors('required')),
+      element('Patient.birthDate', colors('required')),
       element('Patient.managingOrganization', { type: [{ code: 'Reference', targetProfile: [`${hl7}Organization`] }] }),
       element('Patient.contact.name', { max: '1' }),
     ],
@@ -847,6 +851,12 @@ describe('what a profile repeats or adds', () => {
         valid: patient({ name: [{ family: 'rojo' }], maritalStatus: { text: 'a' } }),
         wrong: patient({ name: [{ family: 'verde' }] }),
         finds: ['r4-codigo-01 name.0.family'],
+      },
+      {
+        title: 'a set for what names something, and not for a date',
+        valid: patient({ meta: { versionId: 'rojo' }, photo: [{ url: 'azul' }], birthDate: '2000' }),
+        wrong: patient({ meta: { versionId: 'verde' }, implicitRules: 'urn:verde', photo: [{ url: 'verde' }] }),
+        finds: ['r4-codigo-01 meta.versionId', 'r4-codigo-01 implicitRules', 'r4-codigo-01 photo.0.url'],
       },
       {
         title: 'the targets of the base, told once',

@@ -410,6 +410,13 @@ describe('what a profile may say, and what it is told for at most', () => {
     ['an empty type', defined('', { differential: { element: [{ id: 'Otra', path: 'Otra' }] } })],
     ['an element twice', profile(undefined, { differential: { element: ordered('', '.subject', '.subject') } })],
     ['an id that means another than the path', parted({ id: 'Observation.sujeto', path: 'Observation.subject' })],
+    [
+      'an element that is not there, after another with its id',
+      profile(undefined, {
+        differential: { element: [...ordered(''), { id: 'Observation.a', path: 'Observation.subject' }, ...ordered('.a')] },
+      }),
+      ['r4-conf-04 differential.element.2.path'],
+    ],
     ['an element in a slice', parted({ id: 'Observation.component:a.interpretation', path: 'Observation.component.interpretation' })],
     [
       'an element in a slice that is not there',
