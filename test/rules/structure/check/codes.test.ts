@@ -143,6 +143,12 @@ describe('codings by themselves', () => {
       finds: ['r4-codigo-03 class.code'],
     },
     {
+      title: 'a coding without a code, of which nothing can be told',
+      valid: encounter({ system: act, display: 'Ambulatory' }),
+      wrong: encounter({ system: act, code: 'ambulatorio' }),
+      finds: ['r4-codigo-03 class.code'],
+    },
+    {
       title: 'a code that says no system, of which nothing can be told',
       valid: encounter({ code: 'AMBU' }),
       wrong: encounter({ system: act, code: 'AMBU' }),

@@ -752,6 +752,84 @@ describe('the kinds of items that a profile tells apart', () => {
       [{ at: 'identifier', name: 'identifier', min: 1, found: 0, slice: 'uno', code: 'r4-card-01' }],
     ],
     [
+      'have an item of which several things are others, and is not one by a slip',
+      [
+        element('Patient.identifier', {
+          slicing: { discriminator: ['use', 'value'].map((path) => ({ type: 'value' as const, path })), rules: 'closed' },
+        }),
+        element('Patient.identifier:uno', { max: '1' }),
+        element('Patient.identifier:uno.use', { fixedCode: 'old' }),
+        element('Patient.identifier:uno.value', { fixedString: 'a' }),
+      ],
+      patient({ identifier: [{ use: 'temp', value: '1234' }] }),
+      [
+        {
+          at: 'identifier.0',
+          name: 'identifier',
+          slices: ['uno'],
+          code: 'r4-slice-01',
+          nearest: { slice: 'uno', path: 'use', kind: 'value', expected: 'old', found: 'temp', others: 1 },
+        },
+      ],
+    ],
+    [
+      'have an item that is none of the set of one',
+      [
+        element('Observation.category', { slicing: { discriminator: [{ type: 'value', path: '$this' }], rules: 'open' } }),
+        element('Observation.category:color', { min: 1, ...required }),
+      ],
+      observation({ category: [concept('verde')] }),
+      [
+        {
+          at: 'category',
+          name: 'category',
+          min: 1,
+          found: 0,
+          slice: 'color',
+          code: 'r4-card-01',
+          nearest: {
+            slice: 'color',
+            path: '',
+            kind: 'member',
+            expected: 'https://ejemplo.cl/set',
+            found: { coding: [{ system: 'https://ejemplo.cl/colores', code: 'verde' }] },
+            others: 0,
+            item: [0],
+          },
+        },
+      ],
+    ],
+    [
+      'lack one that nothing tells apart, and is not made of nothing',
+      [
+        element('Observation.category', { slicing: { discriminator: [], rules: 'open' } }),
+        element('Observation.category:color', { min: 1 }),
+      ],
+      observation(),
+      [{ at: 'category', name: 'category', min: 1, found: 0, slice: 'color', code: 'r4-card-01' }],
+    ],
+    [
+      'have an extension too often whose address the profile itself fixes',
+      [
+        element('Patient.extension', { slicing: { discriminator: [{ type: 'value', path: 'url' }], rules: 'open' } }),
+        element('Patient.extension:color', { max: '0' }),
+        element('Patient.extension:color.url', { fixedUri: 'urn:color' }),
+      ],
+      patient({ extension: [{ url: 'urn:color', valueCode: 'rojo' }] }),
+      [
+        {
+          at: 'extension',
+          name: 'extension',
+          max: 0,
+          found: 1,
+          slice: 'color',
+          url: 'urn:color',
+          code: 'r4-card-02',
+          items: [['extension', 0]],
+        },
+      ],
+    ],
+    [
       'take what is of no other where one is for the rest',
       [...kinds('closed'), element('Patient.name:@default', { sliceName: '@default' }), element('Patient.name:@default.text', { min: 1 })],
       patient({ name: [{ use: 'old' }, { use: 'temp', text: 'a' }, { use: 'temp', family: 'a' }] }),
