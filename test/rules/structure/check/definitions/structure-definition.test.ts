@@ -417,6 +417,12 @@ describe('what a profile may say, and what it is told for at most', () => {
       }),
       ['r4-conf-04 differential.element.2.path'],
     ],
+    ['an element that is not there, of several words', one('Observation.nadaDeNada', {}), ['r4-conf-04 differential.element.1.path']],
+    [
+      'a type that a choice within does not have',
+      profile({ id: 'Observation.component.valueQuantity', path: 'Observation.component.valueBla' }),
+      ['r4-conf-04 differential.element.1.path'],
+    ],
     ['an element in a slice', parted({ id: 'Observation.component:a.interpretation', path: 'Observation.component.interpretation' })],
     [
       'an element in a slice that is not there',
