@@ -143,6 +143,12 @@ describe('codings by themselves', () => {
       finds: ['r4-codigo-03 class.code'],
     },
     {
+      title: 'an empty display, which is told as it is',
+      valid: married({ system: marital, code: 'M', display: '' }),
+      wrong: married({ system: marital, code: 'M', display: 'S' }),
+      finds: ['!r4-codigo-04 maritalStatus.coding.0.display'],
+    },
+    {
       title: 'a coding without a code, of which nothing can be told',
       valid: encounter({ system: act, display: 'Ambulatory' }),
       wrong: encounter({ system: act, code: 'ambulatorio' }),

@@ -889,6 +889,12 @@ describe('what a profile repeats or adds', () => {
         wrong: observation({ method: { text: 'a', ...color('verde') } }),
         finds: ['!r4-codigo-02 method.coding.0.code'],
       },
+      {
+        title: 'a code in place of one that is demanded is told of both',
+        valid: observation({ category: [color('verde')] }),
+        wrong: observation({ category: [color('violeta')] }),
+        finds: ['!r4-codigo-02 category.0.coding.0.code', 'r4-valor-02 category.0'],
+      },
     ],
     'Observation',
   )

@@ -234,7 +234,7 @@ describe('what filters may ask', () => {
     [
       loinc,
       'CLASS regex',
-      ['(?i)CHEM', '(?i:chem)', '(?>CHEM).*', 'A*+B', '[a-z&&[^b]', '[a[b]', `(${'a'.repeat(1000)}`],
+      ['(?i)CHEM', '(?is)CHEM', '(?is:chem)', '[abc[d]', '(?i:chem)', '(?>CHEM).*', 'A*+B', '[a-z&&[^b]', '[a[b]', `(${'a'.repeat(1000)}`],
       ['(', 'a)', '(?i', '[a', `(${'a'.repeat(999)}`],
     ],
     [loinc, 'CLASS =', ['CHEM', 'nada'], []],
@@ -273,6 +273,7 @@ describe('expressions in place of a value', () => {
     ['a parameter that is not declared', asking({ language: 'text/fhirpath', expression: '%p-b' }), [`r4-conf-02 ${place}.expression`]],
     ['deeper within', asking({ language: 'text/fhirpath', expression: "iif(%p-b, '1', '2')" }), [`r4-conf-02 ${place}.expression`]],
     ['another language', asking({ language: 'text/cql', expression: '%p-a' }), [`r4-conf-02 ${place}.language`]],
+    ['no expression', asking({ language: 'text/fhirpath', reference: 'http://ejemplo.cl/a' }), []],
     ['half an expression', asking({ language: 'text/fhirpath', expression: '%p-a..' }), [`r4-conf-05 ${place}.expression`]],
   ])('%s', (_, resource, finds) => {
     expect(found(r4Checker, resource).filter((one) => !one.startsWith('!r4-ext-01'))).toEqual(finds)
