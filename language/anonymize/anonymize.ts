@@ -1,9 +1,11 @@
+import { fold } from '../../catalogs/catalog.ts'
 import { comunas } from '../../catalogs/comunas/comunas.ts'
 import { provincias } from '../../catalogs/comunas/provincias.ts'
 import { regiones } from '../../catalogs/comunas/regiones.ts'
 import { paises } from '../../catalogs/paises/paises.ts'
 import { comunasNear, findComuna } from '../../rules/cl/reading/city.ts'
 import { isEstablishmentSystem } from '../../rules/cl/reading/establishment.ts'
+import { isWordOfRun } from '../../rules/cl/reading/run.ts'
 import type { Definitions } from '../../rules/index.ts'
 import { r4 } from '../../rules/structure/r4.ts'
 import { memberNamed, resourceElement, type Element } from '../elements.ts'
@@ -35,7 +37,7 @@ export interface Anonymized {
 /** A value of the text that is replaced. */
 interface Found {
   readonly node: number
-  readonly content: Exclude<Content, 'none'>
+  readonly content: Exclude<Content, 'none'> | 'kind'
   readonly isName: boolean
   /** Of an identifier: the node of the check digit that stands apart from it. */
   readonly digit: number
@@ -78,7 +80,7 @@ function count(found: readonly Found[]): Personal {
     else if (content === 'date') counts.dates += 1
     else if (content === 'phone' || content === 'place') counts.contacts += 1
     else if (isName) counts.names += 1
-    else if (content !== 'link') counts.texts += 1
+    else if (content !== 'link' && content !== 'kind') counts.texts += 1
   }
   return counts
 }
@@ -148,7 +150,13 @@ function findPersonal(tree: Tree, definitions: Definitions): readonly Found[] {
       return
     if (content === 'words' && (isSaidByCoding(tree, holder, key, old) || isSaidTerritory(tree, holder, key, old))) return
     if (isDigitApart(tree, node)) return
-    found.push({ node, content, isName, digit: content === 'identifier' && !isWithDigit(old) ? digitApart(tree, holder) : -1 })
+    const isKind = content === 'words' && isTextOfIdentifierType(tree, holder, key)
+    found.push({
+      node,
+      content: isKind ? 'kind' : content,
+      isName,
+      digit: content === 'identifier' && !isWithDigit(old) ? digitApart(tree, holder) : -1,
+    })
   }
 }
 
@@ -166,6 +174,11 @@ function isSaidByCoding(tree: Tree, holder: number, key: string, old: string): b
   if (key !== 'text' || holder < 0 || tree.kind[holder] !== kinds.object) return false
   const codings = memberOf(tree, holder, 'coding')
   return codings >= 0 && childrenOf(tree, codings).some((coding) => stringOf(tree, memberOf(tree, coding, 'display')) === old)
+}
+
+/** Whether a text says in words of what kind an identifier is. */
+function isTextOfIdentifierType(tree: Tree, holder: number, key: string): boolean {
+  return key === 'text' && holder >= 0 && nameOf(tree, holder) === 'type' && memberOf(tree, tree.parent[holder]!, 'value') >= 0
 }
 
 /** Whether the text of a concept is the name of a territory, as the extensions of addresses and nationalities have it. */
@@ -222,6 +235,7 @@ function replacementOf(old: string, content: Found['content'], options: Replacin
   if (content === 'place') return isTerritory(old) || isMisspelt(old, known) ? old : replaceWords(old, salt)
   if (content === 'link') return replaceKnown(old, known, salt)
   if (content === 'narrative') return replaceNarrative(old, salt)
+  if (content === 'kind') return old.replaceAll(parts, (part) => (isWordOfRun(fold(part)) ? part : replacePart(part, salt)))
   if (content === 'bytes') return replaceBytes(old, salt)
   return replaceWords(old, salt)
 }

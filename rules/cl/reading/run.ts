@@ -99,6 +99,11 @@ const wordsOfOtherRun = new Set(
   ),
 )
 
+/** Whether a word, folded, of the text of a type is one of those by which that tells a RUN, or whose it is. */
+export function isWordOfRun(word: string): boolean {
+  return isOfRunName(word) || isOfOtherRun(word)
+}
+
 function hasRunWord(text: string): boolean {
   return text.length <= longestWords && runWord.test(text)
 }

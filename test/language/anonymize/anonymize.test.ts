@@ -216,6 +216,25 @@ describe('an anonymized text', () => {
     expect(plain(JSON.stringify({ resourceType: 'Binary', contained })).match(/"remedio"/g)).toHaveLength(2)
   })
 
+  it.each(['RUN', 'RUT del paciente', 'Rol Único Nacional (R.U.N.)'])(
+    'keeps that a number is a RUN, where «%s» alone says so',
+    async (words) => {
+      const { text: made, isSame } = await make(
+        JSON.stringify({ resourceType: 'Patient', identifier: [{ type: { text: words }, value: '12.345.678-5' }] }),
+      )
+      expect(isSame).toBe(true)
+      expect(made).toContain(`"text":"${words}"`)
+      expect(made).not.toContain('345.678')
+    },
+  )
+
+  it('keeps whose a RUN is, and no name beside that', () => {
+    const identifier = { type: { text: 'RUN de su madre, Juana Soto' }, system: 'http://regcivil.cl/Validacion/RUN', value: '12345678-5' }
+    const made = plain(JSON.stringify({ resourceType: 'Patient', identifier: [identifier] }))
+    expect(made).toMatch(/"text":"RUN de \w\w madre, \w{5} \w{4}"/)
+    expect(made).not.toMatch(/Juana|Soto/)
+  })
+
   it('may be lines of resources', () => {
     const made = plain('{"resourceType":"Patient","birthDate":"1980-05-17"}\n{"resourceType":"Patient","name":[{"family":"Soto"}]}\n')
     expect(made).toMatch(
