@@ -15,7 +15,7 @@ const token = /"(?:[^"\\]|\\[^])*(?:"|\\?$)|-?\d[\d.eE+-]*/g
 /** A number that JSON says in digits alone. */
 const digits = /^-?\d+(?:\.\d+)?$/
 /** Texts that begin with a number, a comma before its decimals or a point. */
-const numeric = /^"\s{0,3}(?:[<>]=?|[≤≥])?\s{0,3}(-?(?:0|[1-9]\d{0,20}))[.,](\d{1,20})(?!\d)/
+const numeric = /^\s{0,3}(?:[<>]=?|[≤≥])?\s{0,3}(-?(?:0|[1-9]\d{0,20}))[.,](\d{1,20})(?!\d)/
 
 /**
  * Reads how texts that go spell what comes in their place: `1.10` is not `1.1`, for it says how exact a value is, and a number of twenty digits is
@@ -34,10 +34,8 @@ export function readSpellings(texts: readonly string[]): Spellings {
     for (const [spelled] of text.matchAll(token)) {
       if (spelled.startsWith('"')) {
         if (spelled.includes('\\')) note(toPlain(spelled), spelled)
-        const [, whole, part] = numeric.exec(spelled) ?? []
-        if (whole === undefined) continue
-        const number = `${whole}.${part}`
-        if (String(Number(number)) !== number) note(String(Number(number)), number)
+        const number = decimalOf(spelled.slice(1))
+        if (number !== undefined && String(Number(number)) !== number) note(String(Number(number)), number)
       } else {
         note(toPlain(spelled), spelled)
         const text = `"${toPlain(spelled)}"`
@@ -56,6 +54,12 @@ export function readSpellings(texts: readonly string[]): Spellings {
       return known[Math.min(turn, known.length - 1)]!
     })
   return { respell, isSpelling: (text, of) => spellings.get(JSON.stringify(of))?.includes(JSON.stringify(text)) === true }
+}
+
+/** The number with decimals with which a text begins, in the digits that it keeps once it is a number; undefined where there is none. */
+export function decimalOf(text: string): string | undefined {
+  const [, whole, part] = numeric.exec(text) ?? []
+  return whole === undefined ? undefined : `${whole}.${part}`
 }
 
 function toPlain(spelled: string): string {

@@ -1,5 +1,6 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
+import { decimalOf } from '../../engine/spelling.ts'
 import type { JsonKind } from '../problem.ts'
 import { aboutCodes, defineSaying, page, shown, titleOf, toChoose, toRemove, type Repair } from './define.ts'
 import { repairNarrative } from '../narrative/repair.ts'
@@ -187,9 +188,13 @@ export const jsonSayings: readonly Rule[] = [
       const value = valueAt(root, at)
       const compared = typeof value === 'string' && at.at(-1) === 'value' ? comparedIn(valueAt(root, at.slice(0, -1)), value) : undefined
       if (compared !== undefined)
-        return { title: `Escribir ${compared.value} con el comparador «${compared.comparator}»`, ...compared.setting(at), safe: false }
+        return {
+          title: `Escribir ${written(value, compared.value)} con el comparador «${compared.comparator}»`,
+          ...compared.setting(at),
+          safe: false,
+        }
       const meant = typeof value === 'string' || typeof value === 'number' ? meantBy(type, String(value)) : undefined
-      return meant === undefined ? undefined : { title: `Escribir ${String(meant)}`, replacement: meant, safe: false }
+      return meant === undefined ? undefined : { title: `Escribir ${written(value, meant)}`, replacement: meant, safe: false }
     },
     links: [json, page('tipos primitivos', 'datatypes.html#primitive')],
     examples: [
@@ -299,6 +304,11 @@ function meantBy(type: string, text: string): Json | undefined {
   const number = /^(-?\d{1,15})(?:[.,](\d{1,15}))?$/.exec(said)
   if (number === null || (number[2] !== undefined && type !== 'decimal')) return undefined
   return Number(`${number[1]!}${number[2] === undefined ? '' : `.${number[2]}`}`)
+}
+
+/** A value as it is written in the place of a text or number: a number keeps the decimals that the text says. */
+function written(before: Json | undefined, value: Json): string {
+  return (typeof before === 'string' && typeof value === 'number' && decimalOf(before)) || String(value)
 }
 
 const comparators: ReadonlyMap<string, string> = new Map([
