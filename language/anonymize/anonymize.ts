@@ -5,6 +5,7 @@ import { regiones } from '../../catalogs/comunas/regiones.ts'
 import { paises } from '../../catalogs/paises/paises.ts'
 import { comunasNear, findComuna } from '../../rules/cl/reading/city.ts'
 import { isEstablishmentSystem } from '../../rules/cl/reading/establishment.ts'
+import { isNoName } from '../../rules/cl/reading/name.ts'
 import { isWordOfRun } from '../../rules/cl/reading/run.ts'
 import type { Definitions } from '../../rules/index.ts'
 import { r4 } from '../../rules/structure/r4.ts'
@@ -149,6 +150,8 @@ function findPersonal(tree: Tree, definitions: Definitions): readonly Found[] {
     if (content === 'identifier' && isEstablishment.test(old) && isEstablishmentSystem(stringOf(tree, memberOf(tree, holder, 'system'))))
       return
     if (content === 'words' && (isSaidByCoding(tree, holder, key, old) || isSaidTerritory(tree, holder, key, old))) return
+    // NN is nobody, and stays so.
+    if (isName && content === 'words' && isNoName(old)) return
     if (isDigitApart(tree, node)) return
     const isKind = content === 'words' && isTextOfIdentifierType(tree, holder, key)
     found.push({

@@ -1537,3 +1537,36 @@ it.each([
   expect(issue?.quickFix?.title).toBe(`Escribir ${title}`)
   expect(applyFix(text, issue!.quickFix!)).toContain(`"value":${written}`)
 })
+
+it('a safe fix that trades its error for one that it hid is safe no longer', () => {
+  const csModalidad = `${tei}/CodeSystem/CSModalidadAtencionCodigo`
+  const meta = { profile: [`${tei}/StructureDefinition/EncounterIniciarLE`] }
+  const encounter = (code: Json) => ({ resourceType: 'Encounter', meta, status: 'finished', class: { system: csModalidad, code } })
+  const safetyOf = (code: Json) =>
+    lint(encounter(code), options).issues.flatMap((issue) => (issue.code === 'r4-json-01' ? [issue.quickFix?.safe] : []))
+  expect(safetyOf(['no lo es'])).toEqual([false])
+  expect(safetyOf(['1'])).toEqual([true])
+})
+
+describe('a telephone number declared as an e-mail address, and the reverse', () => {
+  const reached = (system: string, value: string) => patient({ telecom: [{ system, value }] })
+
+  it.each([
+    ['cl-telecom-02', 'email', 'phone', '+56 9 8765 4321'],
+    ['cl-telecom-02', 'email', 'phone', '912345678'],
+    ['cl-telecom-04', 'phone', 'email', 'ana.soto@ejemplo.cl'],
+    ['cl-telecom-04', 'sms', 'email', ' ana.soto@ejemplo.cl'],
+  ])('is told by %s, and changed from %s to %s', (code, system, right, value) => {
+    const issue = lint(reached(system, value), options).issues.find((one) => one.code === code)
+    expect(applyFix<Json>(reached(system, value), issue!.quickFix!)).toEqual(reached(right, value))
+    expect(troublesOf(reached(system, value))).toEqual([])
+  })
+
+  it.each([
+    ['phone', '+56 9 8765 4321 (ana@ejemplo.cl)'],
+    ['phone', 'sip:ana@ejemplo.cl'],
+    ['other', 'ana@ejemplo.cl'],
+  ])('is not told of what may be right: %s %s', (system, value) => {
+    expect(codesOf(reached(system, value))).not.toContain('cl-telecom-04')
+  })
+})

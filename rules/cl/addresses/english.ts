@@ -1,6 +1,7 @@
 import { misnamedWords, namesAndCodes, unknownCodeWords } from '../../checks/english.ts'
 import type { WordsOf } from '../../engine/language.ts'
 import { clDefinition, eis } from '../canonicals.ts'
+import { findPhone } from '../reading/telecom.ts'
 import { findLike } from './cl-comuna-01.ts'
 import type { addressesRules } from './index.ts'
 
@@ -161,12 +162,21 @@ export const addressesWords: WordsOf<typeof addressesRules> = {
     message: ({ value, fault }) =>
       fault === 'none' ? `“${value}” is not an e-mail address.` : `The e-mail address “${value}” seems to lack the end of its domain.`,
     suggestion: ({ value }) =>
-      /^mailto:/i.test(value) ? 'Write the address without “mailto:”.' : 'Write a single complete address, such as “name@example.cl”.',
+      findPhone(value) !== undefined
+        ? 'It is a telephone number: its “system” is “phone”.'
+        : /^mailto:/i.test(value)
+          ? 'Write the address without “mailto:”.'
+          : 'Write a single complete address, such as “name@example.cl”.',
   },
   'cl-telecom-03': {
     title: 'A contact point with a value says what kind it is',
     why: 'The invariant cpt-2 of FHIR requires “system” where there is “value”: without it nobody knows how to use the contact.',
     message: ({ value }) => `The contact point “${value}” does not say whether it is a phone, an e-mail or something else (“system”).`,
     suggestion: () => 'Use one of these codes in “system”: phone, fax, email, pager, url, sms, other.',
+  },
+  'cl-telecom-04': {
+    title: 'An e-mail address is not declared as a telephone number',
+    why: 'By “system” others choose how to reach the person: nobody can call an e-mail address, and who looks for the address does not find it.',
+    message: ({ system, value }) => `“${value}” is an e-mail address and is declared as “${system}”.`,
   },
 }

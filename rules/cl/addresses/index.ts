@@ -17,6 +17,7 @@ import clRegion02 from './cl-region-02.ts'
 import clTelecom01 from './cl-telecom-01.ts'
 import clTelecom02 from './cl-telecom-02.ts'
 import clTelecom03 from './cl-telecom-03.ts'
+import clTelecom04 from './cl-telecom-04.ts'
 
 export const addressesRules = [
   clComuna01,
@@ -38,4 +39,5 @@ export const addressesRules = [
   clTelecom01,
   clTelecom02,
   clTelecom03,
+  clTelecom04,
 ] as const

@@ -4,6 +4,7 @@ import { icd10, icd10Cm, icd11, ucum } from '../reading/code-systems.ts'
 import type { DateFault } from '../reading/date.ts'
 import { instantLike, isWithoutTime } from '../../structure/rules/date-forms.ts'
 import { dayOf } from './cl-fecha-01.ts'
+import type { PastEvent } from './cl-fecha-02.ts'
 import type { codesRules } from './index.ts'
 
 const sctidFaults: Readonly<Record<SctidFault, string>> = {
@@ -18,6 +19,15 @@ const dateFaults: Readonly<Record<Exclude<DateFault, 'form'>, string>> = {
   month: 'there is no such month',
   day: 'that month has no such day',
   time: 'there is no such time',
+}
+
+const pastEvents: Readonly<Record<PastEvent, string>> = {
+  death: 'says when the person died',
+  observation: 'says when something was observed that has a result already',
+  result: 'says when the result was issued',
+  procedure: 'says when a procedure was performed that has begun already',
+  attention: 'says when an encounter began that is in progress or finished',
+  record: 'says when it was recorded',
 }
 
 export const codesWords: WordsOf<typeof codesRules> = {
@@ -114,5 +124,14 @@ export const codesWords: WordsOf<typeof codesRules> = {
         ? 'Write year, month and day, “1990-03-15”, and the time with its UTC offset, “1990-03-15T10:30:00-03:00”.'
         : `Write year, month and day: “${meant}”.`
     },
+  },
+  'cl-fecha-02': {
+    title: 'The date of what has taken place is not in the future',
+    why: 'What has taken place has no date to come: mostly a year is mistyped or day and month are swapped, and the entry is out of place in the history.',
+    message: ({ event, date }) => `“${date}” is a date in the future, and ${pastEvents[event]}.`,
+    suggestion: ({ event }) =>
+      event === 'death' || event === 'record'
+        ? 'Look up the year where it comes from, and whether day and month are swapped.'
+        : 'Look up the year where it comes from, and whether day and month are swapped; if it has not taken place yet, say so in “status”.',
   },
 }

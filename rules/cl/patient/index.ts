@@ -1,3 +1,4 @@
+import clNombre01 from './cl-nombre-01.ts'
 import clPatient01 from './cl-patient-01.ts'
 import clPatient02 from './cl-patient-02.ts'
 import clPatient03 from './cl-patient-03.ts'
@@ -30,4 +31,5 @@ export const patientRules = [
   clPatient13,
   clPatient14,
   clPatient15,
+  clNombre01,
 ] as const

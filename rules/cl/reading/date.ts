@@ -102,6 +102,14 @@ export function compareDays(first: string, second: string): number {
   return a > b ? 1 : a < b ? -1 : 0
 }
 
+/** Whether a date is certainly later than the day after another day, which no clock and no time zone explains; false where one is no date. */
+export function isDaysAfter(date: string, day: string): boolean {
+  const [a, b] = [readDate(date), readDate(day)]
+  return a !== undefined && b !== undefined && spanOf(a, noSlack)[0] > spanOf(b, noSlack)[1] + dayLong
+}
+
+const dayLong = 86_400_000
+
 /** Minutes by which the offset of a date that does not say it may lie west and east of UTC. */
 type Slack = readonly [west: number, east: number]
 

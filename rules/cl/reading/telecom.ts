@@ -76,6 +76,18 @@ export function isUsualContact({ system, value }: JsonObject): boolean {
   return system !== 'email' || typeof value !== 'string' || usual.test(value)
 }
 
+/** Whether a text is an e-mail address as nearly all are written, and so nothing else. */
+export function isUsualEmail(text: string): boolean {
+  return usual.test(text)
+}
+
+/** A telephone number as `+56` and nine digits, where a text certainly is one. */
+export function findPhone(text: string): string | undefined {
+  if (isComplete(text)) return text
+  const fault = findPhoneFault(text)
+  return fault?.isCertain === true ? fault.number : undefined
+}
+
 /** `none` where a text cannot be an e-mail address, `doubtful` where it hardly is one: without a dot in its domain. */
 export function judgeEmail(text: string): 'none' | 'doubtful' | undefined {
   if (usual.test(text)) return undefined

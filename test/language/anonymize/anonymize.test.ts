@@ -235,6 +235,14 @@ describe('an anonymized text', () => {
     expect(made).not.toMatch(/Juana|Soto/)
   })
 
+  it('keeps what stands in the place of a name', async () => {
+    const name = [{ family: 'NN', given: ['Sin nombre', 'Juana'] }]
+    const { text: made, isSame } = await make(JSON.stringify({ resourceType: 'Patient', name }))
+    expect(isSame).toBe(true)
+    expect(made).toContain('"family":"NN","given":["Sin nombre"')
+    expect(made).not.toContain('Juana')
+  })
+
   it('may be lines of resources', () => {
     const made = plain('{"resourceType":"Patient","birthDate":"1980-05-17"}\n{"resourceType":"Patient","name":[{"family":"Soto"}]}\n')
     expect(made).toMatch(

@@ -22,6 +22,8 @@ export const codes: readonly Breaker[] = [
   breaks('cl-ucum-01', 'VitalSign', drop('/valueQuantity/system', '/valueQuantity/code')),
   breaks('cl-fecha-01', 'Patient', put('/birthDate', '1990-13-45')),
   breaks('cl-fecha-01', 'Medication', put('/batch', { expirationDate: '2027-02-29' })),
+  breaks('cl-fecha-02', 'Patient', drop('/deceasedBoolean'), put('/deceasedDateTime', '2026-01-18')),
+  breaks('cl-fecha-02', 'VitalSign', put('/status', 'final'), put('/effectiveDateTime', '2026-02-18T10:00:00-03:00')),
   breaks('cl-json-04', 'Patient', put('/resourceType', 'Paciente')),
   breaks('cl-json-03', 'Patient', drop('/resourceType')),
   breaks('cl-json-06', 'Patient', put('/name/0/given', [''])),

@@ -65,6 +65,8 @@ export const people: readonly Breaker[] = [
   breaks('cl-telecom-01', 'Patient', put('/telecom/0', { system: 'phone', value: '912345678' })),
   breaks('cl-telecom-02', 'Patient', put('/telecom/0', { system: 'email', value: 'ana(arroba)correo' })),
   breaks('cl-telecom-03', 'Patient', put('/telecom/0', { value: '+56912345678' })),
+  breaks('cl-telecom-04', 'Patient', put('/telecom/0', { system: 'phone', value: 'ana@ejemplo.cl' })),
+  breaks('cl-nombre-01', 'Patient', put('/name/0/family', 'NN')),
   breaks('cl-patient-01', 'Patient', drop('/identifier')),
   breaks('cl-patient-02', 'Patient', drop('/name')),
   breaks('cl-patient-02', 'Patient', put('/name', [{ use: 'official', family: 'Soto' }])),
