@@ -258,7 +258,12 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     const [told, errors] = [before.filter(isSame).length, errorsIn(before)]
     // A finding that another speaks for cannot be told apart; one about an entry's place in its Bundle is not told of the entry alone.
     if (told === 0) return mustBeTriable && scope.length > 0 ? undefined : incomparable
-    if (fix.options === undefined) return (holds(fix.replacement) ?? untried !== undefined) ? fix : undefined
+    let isTrading = false
+    if (fix.options === undefined) {
+      if (!(holds(fix.replacement) ?? untried !== undefined)) return undefined
+      // It leaves as many errors, but one of them is new: somebody has to look.
+      return isTrading ? { ...fix, safe: false } : fix
+    }
     if (fix.options.length > mostOptions) return incomparable
     const options = optionsOf(fix.options)
     return options.length === 0 ? undefined : { ...fix, replacement: options[0]!.replacement, options }
@@ -288,6 +293,7 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
       const list = relint(toDocument(after), { originalOf: (resource) => originals.get(resource) ?? resource, added })
       const now = errorsIn(list)
       const isGone = list.filter(isSame).length < told
+      isTrading = fix.safe && newErrors(before!, list).length > 0
       // Another element may be told of instead, as of two entries with one address.
       return isOfOther ? isGone && now <= errors : now < errors || (isGone && now === errors)
     }
