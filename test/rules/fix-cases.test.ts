@@ -1570,3 +1570,32 @@ describe('a telephone number declared as an e-mail address, and the reverse', ()
     expect(codesOf(reached(system, value))).not.toContain('cl-telecom-04')
   })
 })
+
+describe('a language that is called by its name', () => {
+  const spoken = (coding: JsonObject) => patient({ communication: [{ language: { coding: [coding] } }] })
+  const bcp47 = 'urn:ietf:bcp:47'
+
+  it.each([
+    ['español', 'es'],
+    ['Castellano', 'es'],
+    ['Español (Chile)', 'es-CL'],
+    ['es_cl', 'es-CL'],
+    ['mapudungún', 'arn'],
+  ])('%s is %s, wherever it stands', (name, code) => {
+    for (const [before, after] of [
+      [spoken({ system: bcp47, code: name }), spoken({ system: bcp47, code })],
+      [spoken({ code: name }), spoken({ system: bcp47, code })],
+      [patient({ language: name }), patient({ language: code })],
+    ] as const) {
+      const [issue] = lint(before, options).issues
+      expect(issue?.code).toMatch(/^r4-codigo-0[13]$/)
+      expect(issue!.quickFix!.safe).toBe(false)
+      expect(applyFix<Json>(before, issue!.quickFix!)).toEqual(after)
+      expect(troublesOf(before)).toEqual([])
+    }
+  })
+
+  it.each(['klingon', 'qq_CL'])('%s is left to who knows', (name) => {
+    expect(lint(patient({ language: name }), options).issues[0]?.quickFix).toBeUndefined()
+  })
+})

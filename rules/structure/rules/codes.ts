@@ -4,6 +4,8 @@ import type { Choice, Problem } from '../problem.ts'
 import { r4 } from '../r4.ts'
 import { slashOfRelative } from '../relative-reference.ts'
 import { currencies } from '../terminology/currencies.ts'
+import { languageTags } from '../terminology/known-systems.ts'
+import { languageOf } from '../terminology/language-words.ts'
 import { codesOfWord } from '../terminology/spanish-words.ts'
 import { ucum } from '../terminology/ucum.ts'
 import { aboutCodes, authority, defineSaying, lastPart, listed, page, shown, titleOf, toChoose, type Repair } from './define.ts'
@@ -129,7 +131,9 @@ export const codeSayings: readonly Rule[] = [
     // The event of a message tells what else it has to hold, and the kind of an identifier what its value has to be.
     isTried: ({ at, nearest, choices = [] }) =>
       nearest === undefined ? choices.length < 2 : at.at(-2) === 'eventCoding' || at.includes('identifier'),
-    quickFix({ at, nearest, choices = [] }, root) {
+    quickFix({ at, nearest, choices = [], system, value }, root) {
+      const language = system === languageTags ? languageOf(value) : undefined
+      if (language !== undefined) return { title: `Usar «${language}»`, replacement: language, safe: false }
       if (nearest !== undefined) return { title: `Usar «${nearest}»`, replacement: nearest, safe: false }
       const path = at.slice(0, -1)
       const holder = valueAt(root, path)
@@ -308,6 +312,13 @@ function toChosen(
   if (media !== undefined) return { title: `Usar «${media}»`, replacement: media, safe: false }
   const currency = value !== undefined && lastPart(valueSet) === 'currencies' ? currencyOf(value) : undefined
   if (currency !== undefined) return { title: `Usar «${currency}»`, replacement: currency, safe: false }
+  const language = value !== undefined && languageSets.has(lastPart(valueSet)) ? languageOf(value) : undefined
+  if (language !== undefined) {
+    const fix = { title: `Usar «${language}»`, safe: false }
+    return isBare
+      ? { ...fix, path: at.slice(0, -1), replacement: withCode(holder, { system: languageTags, code: language }) }
+      : { ...fix, replacement: language }
+  }
   // A reference tells the type of what it leads to.
   const referred = lastPart(valueSet) === 'resource-types' && isObject(holder) ? typeReferredTo(holder['reference']) : undefined
   if (referred !== undefined) return { title: `Usar «${referred}»`, replacement: referred, safe: false }
@@ -363,6 +374,8 @@ function currencyOf(value: string): string | undefined {
   if (currencies.has(code)) return code
   return /^(?:\$|PESOS?(?: CHILENOS?)?)$/.test(code) ? 'CLP' : code === 'UF' ? 'CLF' : undefined
 }
+
+const languageSets = new Set(['languages', 'all-languages'])
 
 function typeReferredTo(reference: Json | undefined): string | undefined {
   const type = typeof reference === 'string' ? reference.slice(0, slashOfRelative(reference)) : ''
