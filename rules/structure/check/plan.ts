@@ -6,6 +6,7 @@ import type { Problems } from '../problem.ts'
 import { largeSystems } from '../terminology/known-systems.ts'
 import type { Guarded, Member, ObjectInvariants, Plan, Question, Required, ValueCheck, Wanted } from './model.ts'
 import { primitives } from './primitives.ts'
+import { repeats } from '../snapshot/same-constraint.ts'
 import { indexSnapshot, type SnapshotIndex } from './snapshot-index.ts'
 
 /** How the values of a member are looked at, by their form. */
@@ -293,7 +294,7 @@ function withoutWhatIsMeant(element: ElementDefinition, { find }: SnapshotIndex)
   const { contentReference, constraint = [] } = element
   const meant = contentReference === undefined ? undefined : find(contentReference.slice(contentReference.indexOf('#') + 1))?.constraint
   if (meant === undefined) return element
-  return { ...element, constraint: constraint.filter(({ key }) => meant.every((one) => one.key !== key)) }
+  return { ...element, constraint: constraint.filter((one) => !meant.some((known) => repeats(one, known))) }
 }
 
 /** The types of an element, under the names they have in FHIR. */

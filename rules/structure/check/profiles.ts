@@ -1,6 +1,7 @@
 import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
 import type { Binding, Constraint, Definitions, ElementDefinition, ElementType, StructureDefinition } from '../definitions.ts'
+import { repeats } from '../snapshot/same-constraint.ts'
 import { toTree, type Node } from '../snapshot/tree.ts'
 import type { BindingChecks } from './bindings.ts'
 import { meets, readDemand } from './fixed.ts'
@@ -323,7 +324,7 @@ function correctBinding({ binding, path }: ElementDefinition): Binding | undefin
 }
 
 function constraintsBeyond(before: readonly ElementDefinition[], constraints: readonly Constraint[]): readonly Constraint[] {
-  return constraints.filter(({ key }) => !before.some(({ constraint = [] }) => constraint.some((one) => one.key === key)))
+  return constraints.filter((one) => !before.some(({ constraint = [] }) => constraint.some((known) => repeats(one, known))))
 }
 
 function isSameBinding({ binding: a }: ElementDefinition, { binding: b }: ElementDefinition): boolean {

@@ -1,4 +1,5 @@
 import type { Constraint, ElementDefinition, Slicing } from '../definitions.ts'
+import { repeats } from './same-constraint.ts'
 
 /** An element as a differential makes it: what it says holds, what it leaves out stays. */
 export function mergeElement(base: ElementDefinition, change: ElementDefinition, source: string): ElementDefinition {
@@ -13,14 +14,14 @@ export function mergeElement(base: ElementDefinition, change: ElementDefinition,
   }
 }
 
-/** Constraints add up; one that is there already stays as it is. */
+/** Constraints add up; one that is there already stays as it is, and one that has its key alone is another. */
 export function mergeConstraints(
   base: readonly Constraint[] = [],
   added: readonly Constraint[] = [],
   source: string,
 ): readonly Constraint[] {
-  const known = new Set(base.map(({ key }) => key))
-  return [...base, ...added.filter(({ key }) => !known.has(key)).map((one) => (one.source === undefined ? { ...one, source } : one))]
+  const isKnown = (one: Constraint): boolean => base.some((known) => repeats(one, known))
+  return [...base, ...added.filter((one) => !isKnown(one)).map((one) => (one.source === undefined ? { ...one, source } : one))]
 }
 
 function mergeSlicing(base: Slicing | undefined, change: Slicing): Slicing {

@@ -32,6 +32,50 @@ describe('an invariant of a profile under a key of base R4', () => {
   })
 })
 
+it('an invariant that has the key of one of its base holds beside that', () => {
+  const constraint: readonly Constraint[] = [
+    { key: 'dom-2', severity: 'error', human: 'Debe decir el idioma.', expression: 'language.exists()' },
+  ]
+  const nested = [{ resourceType: 'Basic', id: 'a', code: { text: 'a' }, contained: [{ resourceType: 'Basic', code: { text: 'b' } }] }]
+  const keysOf = (resource: Json) =>
+    issuesOf([{ id: 'Patient', path: 'Patient', constraint }], resource, 'Patient').flatMap(
+      ({ message }) => /dom-2|idioma/.exec(message) ?? [],
+    )
+  expect(keysOf({ resourceType: 'Patient', active: true })).toEqual(['idioma'])
+  expect(keysOf({ resourceType: 'Patient', active: true, language: 'es' })).toEqual([])
+  expect(keysOf({ resourceType: 'Patient', active: true, language: 'es', contained: nested })).not.toEqual([])
+})
+
+describe('an invariant that asks for the day', () => {
+  const faultsOf = (expression: string, birthDate: string, today = '2026-01-15') => {
+    const root = { id: 'Patient', path: 'Patient', constraint: [{ key: 'dia-1', severity: 'error', expression } as const] }
+    const definitions = withProfiles([{ url, type: 'Patient', elements: [root] }])
+    const report = lint({ resourceType: 'Patient', active: true, birthDate }, { today, definitions, profile: url, only: ['r4'] })
+    const open = report.unverified?.some((one) => JSON.stringify(one).includes('dia-1')) === true
+    return report.issues.length > 0 ? 'fails' : open ? 'open' : 'holds'
+  }
+
+  it.each([
+    ['birthDate <= today()', '2025-12-01', 'holds'],
+    ['birthDate <= today()', '2026-02-01', 'fails'],
+    ['birthDate <= today()', '2026-01-14', 'holds'],
+    ['birthDate <= today()', '2026-01-15', 'open'],
+    ['birthDate <= today()', '2026-01-16', 'open'],
+    ['birthDate <= today()', '2026', 'open'],
+    ['birthDate <= today() - 18 years', '2009-01-01', 'fails'],
+    ['birthDate <= today() - 18 years', '2007-12-31', 'holds'],
+    ['birthDate.exists() implies birthDate <= now()', '2026-02-01', 'open'],
+    ['birthDate <= today() and birthDate <= now()', '2025-02-01', 'open'],
+  ])('%s: %s %s', (expression, birthDate, expected) => {
+    expect(faultsOf(expression, birthDate)).toBe(expected)
+  })
+
+  it('asks for that of the run', () => {
+    expect(faultsOf('birthDate <= today()', '2026-02-01', '2026-03-01')).toBe('holds')
+    expect(faultsOf('birthDate <= today()', '2026-02-01', 'hoy')).toBe('open')
+  })
+})
+
 describe('the least and greatest value of a profile', () => {
   const gram = { system: 'http://unitsofmeasure.org', code: 'g' }
   const integer = element('Observation.value[x]', { type: [{ code: 'integer' }], minValueInteger: 1, maxValueInteger: 10 })

@@ -100,11 +100,20 @@ describe('what a profile says', () => {
 
   it('adds constraints to those of the base, each once', () => {
     const constraint = { key: 'cl-1', severity: 'error', expression: 'name.exists()' } as const
-    const again = { key: 'dom-2', severity: 'error', expression: 'false' } as const
+    const again = { key: 'dom-2', severity: 'error', expression: ' contained . contained.empty()' } as const
     const root = elementsOf(profile('Patient', [{ path: 'Patient', constraint: [constraint, again] }])).get('Patient')
     expect(root?.constraint?.map(({ key }) => key)).toEqual(['dom-2', 'dom-3', 'dom-4', 'dom-5', 'dom-6', 'cl-1'])
-    expect(root?.constraint?.[0]?.expression).not.toBe('false')
+    expect(root?.constraint?.[0]?.expression).toBe('contained.contained.empty()')
     expect(root?.constraint?.at(-1)).toEqual({ ...constraint, source: `${guide}/a` })
+  })
+
+  it('adds one that has the key of another, and asks something else', () => {
+    const another = { key: 'dom-2', severity: 'error', expression: 'name.exists()' } as const
+    const root = elementsOf(profile('Patient', [{ path: 'Patient', constraint: [another] }])).get('Patient')
+    expect(root?.constraint?.filter(({ key }) => key === 'dom-2').map(({ expression }) => expression)).toEqual([
+      'contained.contained.empty()',
+      'name.exists()',
+    ])
   })
 
   it('is understood without ids, and in any order', () => {
