@@ -151,6 +151,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
           profilesLike: options.profilesLike,
           isCode: options.isCode,
           strict: options.strict,
+          today,
           text: isDamaged ? undefined : document.text,
           limits: acceptable,
           budget,

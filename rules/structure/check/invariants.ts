@@ -3,7 +3,16 @@ import { once } from '../../engine/once.ts'
 import type { TypeTable } from '../../engine/types.ts'
 import type { Constraint } from '../definitions.ts'
 import { keepsKey } from '../invariants/index.ts'
-import { compileInvariant, createBudget, type Environment, type Focus, type Invariant } from '../fhirpath/index.ts'
+import {
+  compileFhirPath,
+  compileInvariant,
+  createBudget,
+  type Environment,
+  type FhirPath,
+  type Focus,
+  type Invariant,
+} from '../fhirpath/index.ts'
+import { isDateTime } from '../fhirpath/date-time.ts'
 import { followsFrom } from './failures.ts'
 import { follow } from './follow.ts'
 import type { ObjectInvariants, Run, Sieve, ValueCheck } from './model.ts'
@@ -35,6 +44,8 @@ interface Held extends Invariant {
   readonly severity: Constraint['severity']
   readonly expression: string
   readonly human: string | undefined
+  /** The expression, where it asks for the day. */
+  readonly daily: FhirPath | undefined
 }
 
 /** Those that are checked elsewhere, without an expression: they are many, or say more there. */
@@ -64,10 +75,16 @@ function startsVaguely(value: Json): boolean {
 
 /** Makes the checks of invariants; each is compiled when it is first asked. */
 export function createInvariants({ types, memberOf, conformsTo }: InvariantParts): Invariants {
-  function hold(run: Run, value: Json, type: string, { key, severity, expression, human, decide, ask }: Held): void {
+  function hold(run: Run, value: Json, type: string, { key, severity, expression, human, decide, ask, daily }: Held): void {
     const scope = run.scope!
     const decided = decide(value, scope)
-    const holds = decided === null ? ask({ value, type }, environmentOf(run, scope)) : decided
+    const focus = { value, type }
+    const holds =
+      decided !== null
+        ? decided
+        : daily === undefined
+          ? ask(focus, environmentOf(run, scope))
+          : askByDay(daily, focus, environmentOf(run, scope), run.options.today)
     if (holds === true && !(key === 'per-1' && run.strict && startsVaguely(value))) return
     if (holds === undefined) return leaveOpen(run, 'invariant', key)
     // A resource that is asked for may be there, and only not meet its profile.
@@ -91,6 +108,20 @@ export function createInvariants({ types, memberOf, conformsTo }: InvariantParts
     })
   }
 
+  /**
+   * Asks an expression on the day of the run, and on those before and after it, which it may be elsewhere on earth; undefined where the answers
+   * differ, or where one is empty, as of a date that leaves the day open.
+   */
+  function askByDay(daily: FhirPath, focus: Focus, environment: Environment, today: string | undefined): boolean | undefined {
+    let answer: boolean | undefined
+    for (const days of today !== undefined && isDateTime(today) ? [0, -1, 1] : []) {
+      const [one] = daily(focus, { ...environment, today: shiftDay(today!, days) }) ?? []
+      if (typeof one?.value !== 'boolean' || (answer !== undefined && answer !== one.value)) return undefined
+      answer = one.value
+    }
+    return answer
+  }
+
   /** Makes a check of each of a few invariants. */
   function holdEach(compile: () => readonly Held[], type: string): ValueCheck {
     return (run, value) => {
@@ -102,7 +133,8 @@ export function createInvariants({ types, memberOf, conformsTo }: InvariantParts
   function compile(some: readonly Checked[], type: string): readonly Held[] {
     return some.map(({ key, severity, expression, human }) => {
       const { triggers, decide, ask } = compileInvariant(expression, types, type)
-      return { key, severity, expression, human, triggers, decide, ask }
+      const daily = asksForDay(expression) ? compileFhirPath(expression, types) : undefined
+      return { key, severity, expression, human, triggers, decide, ask, daily }
     })
   }
 
@@ -154,6 +186,16 @@ function isChecked(constraint: Constraint): constraint is Checked {
 /** Whether it is one of those, in the words of any release of FHIR's own definitions: a profile may have given its key to something else. */
 function isCheckedElsewhere({ key, expression, source }: Checked): boolean {
   return checkedElsewhere.has(key) && (source === undefined || source.startsWith(baseUrl('')) || keepsKey(key, expression))
+}
+
+/** Whether an expression asks for the day, and not for the hour, which nobody says. */
+function asksForDay(expression: string): boolean {
+  return expression.includes('today(') && !expression.includes('now(')
+}
+
+/** A day some days later. */
+function shiftDay(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** The bit that stands for all invariants from its index on. */

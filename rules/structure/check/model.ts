@@ -19,6 +19,8 @@ export interface RunOptions {
   readonly isCode?: ((system: string, code: string) => boolean) | undefined
   /** Whether what HL7's validator calls an error is one where it may well be none, such as an extension that nobody defined. */
   readonly strict?: boolean | undefined
+  /** The day of the run, `YYYY-MM-DD`; without it, expressions that ask for the day are left open. */
+  readonly today?: string | undefined
   /** How many problems of a code are kept, where not as many as of others: some that are dropped later do not count. */
   readonly limits?: ReadonlyMap<string, number> | undefined
   /** The text of the document, where it is JSON. */
