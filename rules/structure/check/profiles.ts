@@ -1,6 +1,7 @@
 import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
 import type { Binding, Constraint, Definitions, ElementDefinition, ElementType, StructureDefinition } from '../definitions.ts'
+import { isPublished } from '../fhirpath/published.ts'
 import { repeats } from '../snapshot/same-constraint.ts'
 import { toTree, type Node } from '../snapshot/tree.ts'
 import type { BindingChecks } from './bindings.ts'
@@ -324,7 +325,11 @@ function correctBinding({ binding, path }: ElementDefinition): Binding | undefin
 }
 
 function constraintsBeyond(before: readonly ElementDefinition[], constraints: readonly Constraint[]): readonly Constraint[] {
-  return constraints.filter((one) => !before.some(({ constraint = [] }) => constraint.some((known) => repeats(one, known))))
+  return constraints.filter((one) => {
+    const alike = before.flatMap(({ constraint = [] }) => constraint.filter(({ key }) => key === one.key))
+    // What FHIR says under a key it may say in other words elsewhere.
+    return alike.length === 0 || !(alike.some((known) => repeats(one, known)) || isPublished(one.expression!))
+  })
 }
 
 function isSameBinding({ binding: a }: ElementDefinition, { binding: b }: ElementDefinition): boolean {
