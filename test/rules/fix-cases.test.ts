@@ -1599,3 +1599,30 @@ describe('a language that is called by its name', () => {
     expect(lint(patient({ language: name }), options).issues[0]?.quickFix).toBeUndefined()
   })
 })
+
+describe('a Bundle without type is offered those that hold', () => {
+  const resource = { resourceType: 'Basic', id: '1', code: { text: 'Nota' } }
+  const fullUrl = 'https://clinica.example/fhir/Basic/1'
+  const request = { method: 'PUT', url: 'Basic/1' }
+  const response = { status: '200' }
+  const header = { resourceType: 'MessageHeader', id: '1', eventUri: 'urn:x:aviso', source: { endpoint: 'https://clinica.example' } }
+
+  it.each<readonly [string, JsonObject, readonly string[]]>([
+    ['with resources alone', { entry: [{ fullUrl, resource }] }, ['collection', 'searchset']],
+    ['with requests', { entry: [{ fullUrl, resource, request }] }, ['transaction', 'batch']],
+    ['with answers', { entry: [{ response }] }, ['transaction-response', 'batch-response']],
+    ['with both', { entry: [{ fullUrl, resource, request, response }] }, ['history']],
+    ['with a total', { total: 1, entry: [{ fullUrl, resource }] }, ['searchset']],
+    [
+      'that begins as a message does',
+      { entry: [{ fullUrl: 'https://clinica.example/fhir/MessageHeader/1', resource: header }] },
+      ['message', 'collection', 'searchset'],
+    ],
+  ])('%s', (_, members, types) => {
+    const bundle = { resourceType: 'Bundle', ...members }
+    const [fix] = lint(bundle, options).issues.flatMap(({ code, quickFix }) => (code === 'cl-bundle-01' ? [quickFix!] : []))
+    expect(fix?.options?.map(({ replacement }) => replacement) ?? [fix?.replacement]).toEqual(types)
+    expect(fix?.safe).toBe(false)
+    expect(troublesOf(bundle)).toEqual([])
+  })
+})

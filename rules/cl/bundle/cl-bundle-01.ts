@@ -1,6 +1,7 @@
 import { isThere } from '../../checks/required.ts'
-import { tidyCode } from '../../engine/tidy-code.ts'
+import { isObject, objectsIn, valueAt, type JsonObject } from '../../engine/json.ts'
 import { defineRule, type Finding } from '../../engine/rule.ts'
+import { tidyCode } from '../../engine/tidy-code.ts'
 import { bundleTypes } from '../../structure/bundle-types.ts'
 import { r4Page } from '../canonicals.ts'
 
@@ -38,12 +39,26 @@ export default defineRule({
     type === undefined ? 'El Bundle no dice de qué tipo es.' : `El tipo de Bundle «${type}» no existe en bundle-type.`,
   suggestion: ({ meant }) => (meant === undefined ? `Usa uno de estos códigos: ${[...bundleTypes].join(', ')}.` : undefined),
   why: 'El tipo dice qué hacer con las entradas: guardarlas, responder una búsqueda o leerlas como un documento; sin él nadie sabe cómo tratarlas.',
-  fixes: 'safe',
-  quickFix: ({ meant }) => (meant === undefined ? undefined : { title: `Usar «${meant}»`, replacement: meant, safe: true }),
+  fixes: 'both',
+  isTried: ({ meant }) => meant === undefined,
+  quickFix({ meant }, root, path = []) {
+    if (meant !== undefined) return { title: `Usar «${meant}»`, replacement: meant, safe: true }
+    const bundle = valueAt(root ?? null, path.slice(0, -1))
+    const [first, ...others] = isObject(bundle) ? typesFor(bundle) : []
+    if (first === undefined) return undefined
+    if (others.length === 0) return { title: `Usar «${first}»`, replacement: first, safe: false }
+    const options = [first, ...others].map((type) => ({ title: type, replacement: type }))
+    return { title: 'Elegir el tipo', replacement: first, safe: false, options }
+  },
   links: [{ title: 'FHIR R4: bundle-type', url: r4Page('valueset-bundle-type.html') }],
   examples: [
     { title: 'Una colección', resource: { resourceType: 'Bundle', type: 'collection' }, finds: [] },
-    { title: 'Sin tipo', resource: { resourceType: 'Bundle', entry: [] }, finds: ['Bundle.type'] },
+    {
+      title: 'Sin tipo',
+      resource: { resourceType: 'Bundle', id: 'a' },
+      finds: ['Bundle.type'],
+      fixed: { resourceType: 'Bundle', id: 'a', type: 'collection' },
+    },
     {
       title: 'Con mayúsculas',
       resource: { resourceType: 'Bundle', type: 'searchSet' },
@@ -56,6 +71,26 @@ export default defineRule({
       finds: ['Bundle.type'],
       fixed: { resourceType: 'Bundle', type: 'batch-response' },
     },
-    { title: 'Uno que no existe', resource: { resourceType: 'Bundle', type: 'lista' }, finds: ['Bundle.type'] },
+    {
+      title: 'Uno que no existe',
+      resource: { resourceType: 'Bundle', type: 'lista', total: 0 },
+      finds: ['Bundle.type'],
+      fixed: { resourceType: 'Bundle', type: 'searchset', total: 0 },
+    },
   ],
 })
+
+/** The types that a Bundle may be by what its entries bring and what stands first, the likelier first; four at most, so that each is tried. */
+function typesFor(bundle: JsonObject): readonly string[] {
+  const entries = objectsIn(bundle, 'entry').map(({ value }) => value)
+  const all = (name: string): boolean => entries.length > 0 && entries.every((entry) => isObject(entry[name]))
+  const some = (name: string): boolean => entries.some((entry) => entry[name] !== undefined)
+  if (all('request')) return all('response') ? ['history'] : ['transaction', 'batch']
+  if (all('response')) return ['transaction-response', 'batch-response']
+  if (some('request') || some('response')) return []
+  if (some('search') || bundle['total'] !== undefined) return ['searchset']
+  const resource = entries[0]?.['resource']
+  const type = isObject(resource) ? resource['resourceType'] : undefined
+  const byFirst = type === 'Composition' ? ['document'] : type === 'MessageHeader' ? ['message'] : []
+  return [...byFirst, 'collection', 'searchset']
+}
