@@ -58,7 +58,7 @@ export function readBeginning(reader: Reader): void {
     noteLeading(reader, resource)
   } else if (scanner.sees(startOfLog) || !scanner.sees(startOfJson)) {
     // Something before the JSON: a line of code or of a log, the fence of a Markdown block, headers.
-    const near = /^(?:[^<\p{Cc}\ufffd]|[\t\r\n]){1,300}?(?=[{[]\s*(?:["'{[}\]]|\w+\s*:))/u.exec(text.slice(at))?.[0]
+    const near = /^(?:[^<\p{Cc}\ufffd]|[\t\r\n]){1,300}?(?=[{[]\s*(?:["'“‘{[}\]]|\w+\s*:))/u.exec(text.slice(at))?.[0]
     if (near === undefined) {
       note(reader, { fault: 'not-json', start: at, end: at + (/^\S+/.exec(text.slice(at, at + 24))?.[0].length ?? 1) })
       scanner.at = end

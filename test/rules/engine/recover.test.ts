@@ -232,6 +232,8 @@ describe('what is read in spite of it', () => {
     ['hola [x] {"a": 1}', { a: 1 }, ['leading-text']],
     ['x {ab: 1}', { ab: 1 }, ['leading-text', 'unquoted-name']],
     ['x {ab : 1}', { ab: 1 }, ['leading-text', 'unquoted-name']],
+    ['10:00 INFO {“a”: 1}', { a: 1 }, ['leading-text', 'single-quotes']],
+    ['x = {‘a’: 1}', { a: 1 }, ['leading-text', 'single-quotes']],
     ['x = {"a": 1};', { a: 1 }, ['leading-text']],
     ['-x {"a": 1}', undefined, ['bad-word']],
     ['// hola', undefined, ['comment']],
