@@ -4,12 +4,15 @@ import { createProgram, langOf } from './program.ts'
 import { notice, type Terminal } from './terminal.ts'
 import { en } from './text/en.ts'
 import { es } from './text/es.ts'
+import { refusalInEnglish } from './text/refusals.ts'
 import { toSentence } from './usage.ts'
 
 /** Runs a command line, without the program's name; gives the exit status and never throws. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   let status = 0
-  const program = createProgram((languageOf(args) ?? langOf(terminal.env)) === 'en' ? en : es, terminal, (result) => {
+  const isEnglish = (languageOf(args) ?? langOf(terminal.env)) === 'en'
+  const refuse = (sentence: string): Promise<void> => notice(terminal, isEnglish ? refusalInEnglish(sentence) : sentence)
+  const program = createProgram(isEnglish ? en : es, terminal, (result) => {
     status = result
   })
   try {
@@ -19,11 +22,11 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return 0
       const sentence = toSentence(error)
-      if (sentence !== undefined) await notice(terminal, sentence)
+      if (sentence !== undefined) await refuse(sentence)
       return 2
     }
     // A configuration may have several faults, a line each.
-    for (const line of (isFailure(error) ? error.message : unexpected(error)).split('\n')) await notice(terminal, line)
+    for (const line of (isFailure(error) ? error.message : unexpected(error)).split('\n')) await refuse(line)
     return isFailure(error) ? error.exitStatus : 2
   }
 }

@@ -327,7 +327,7 @@ function correctBinding({ binding, path }: ElementDefinition): Binding | undefin
 function constraintsBeyond(before: readonly ElementDefinition[], constraints: readonly Constraint[]): readonly Constraint[] {
   return constraints.filter((one) => {
     const alike = before.flatMap(({ constraint = [] }) => constraint.filter(({ key }) => key === one.key))
-    // What FHIR says under a key it may say in other words elsewhere.
+    // FHIR may say the same under a key in other words elsewhere.
     return alike.length === 0 || !(alike.some((known) => repeats(one, known)) || isPublished(one.expression!))
   })
 }

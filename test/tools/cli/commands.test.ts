@@ -46,6 +46,22 @@ describe('wrong usage', () => {
     expect(await session.run(args)).toEqual({ status: 2, out: '', err: `svc: ${sentence}\n` })
   })
 
+  it.each([
+    [['valdate'], 'There is no command “valdate”. Did you mean “validate”?'],
+    [['validate', '--formt', 'json'], 'There is no option “--formt”. Did you mean “--format”?'],
+    [['validate', '--format'], 'The option “-f, --format <form>” lacks its value.'],
+    [['validate'], 'Say what to check: a file, a folder, a pattern, or - for standard input.'],
+    [['explain'], '“code” is missing. See how it is used with --help.'],
+    [['explain', 'a', 'b'], 'There are too many arguments. See how it is used with --help.'],
+    [['rules', '--format', 'xml'], '--format does not take “xml”: it may be json or md.'],
+    [['help', 'valdate'], 'There is no command “valdate”. See those that there are with --help.'],
+    [['fix', 'a.json', '--pointer', '/a'], 'The option “--replacement <json>” is missing. See how it is used with --help.'],
+    [['catalog', 'search', 'comunas', 'a', '--limit', 'x'], '--limit takes a whole number from 1 on, such as 10, and not “x”.'],
+    [['validate', 'a.json', '--guide', 'nada'], '--guide takes one of the guides that svc guides shows, or none, and not “nada”.'],
+  ])('%j is explained in English with --lang en', async (args, sentence) => {
+    expect(await session.run(['--lang', 'en', ...args])).toEqual({ status: 2, out: '', err: `svc: ${sentence}\n` })
+  })
+
   it('sends no control characters of a name to the terminal', async () => {
     const { err } = await session.run(['validate', 'a\nb\u001b[31m.json'])
     expect(err).toBe('svc: No se pudo leer «a\\u000ab\\u001b[31m.json»: no existe (revisa la ruta).\n')
