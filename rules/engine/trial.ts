@@ -293,7 +293,7 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
       const list = relint(toDocument(after), { originalOf: (resource) => originals.get(resource) ?? resource, added })
       const now = errorsIn(list)
       const isGone = list.filter(isSame).length < told
-      isTrading = fix.safe && newErrors(before!, list).length > 0
+      isTrading = fix.safe && hasNewError(before!, list)
       // Another element may be told of instead, as of two entries with one address.
       return isOfOther ? isGone && now <= errors : now < errors || (isGone && now === errors)
     }
@@ -404,6 +404,18 @@ function newErrors(before: readonly Told[], now: readonly Told[]): readonly Name
   return left.flatMap((told) => {
     const key = keyOfTold(told)
     return key !== undefined && counts.get(key)! > (errors.get(key) ?? 0) ? [told.place()] : []
+  })
+}
+
+/** Whether there is an error that was not there before in its place; one that quotes the mended text is the same. */
+function hasNewError(before: readonly Told[], now: readonly Told[]): boolean {
+  const counts = new Map<string, number>()
+  for (const { code, place } of before.filter(isError)) count(counts, keyOf(code, place(), ''))
+  return now.filter(isError).some(({ code, place }) => {
+    const key = keyOf(code, place(), '')
+    const left = counts.get(key) ?? 0
+    counts.set(key, left - 1)
+    return left <= 0
   })
 }
 

@@ -1626,3 +1626,9 @@ describe('a Bundle without type is offered those that hold', () => {
     expect(troublesOf(bundle)).toEqual([])
   })
 })
+
+it('a safe fix of damaged letters stays safe where another error quotes them', () => {
+  const damaged = patient({ maritalStatus: { coding: [{ system: 'MuÃ±oz', code: 'S' }] } })
+  const found = lint(damaged, options).issues.flatMap((issue) => (issue.code === 'cl-json-07' ? [issue.quickFix?.safe] : []))
+  expect(found).toEqual([true])
+})
