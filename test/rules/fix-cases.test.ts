@@ -1632,3 +1632,154 @@ it('a safe fix of damaged letters stays safe where another error quotes them', (
   const found = lint(damaged, options).issues.flatMap((issue) => (issue.code === 'cl-json-07' ? [issue.quickFix?.safe] : []))
   expect(found).toEqual([true])
 })
+
+describe('the national document of Chile under an address that CL Core does not give it', () => {
+  const hl7 = { system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'NNCHL' }
+  const typed = (coding: JsonObject, value = '51234567-0', system = 'urn:oid:2.16.152.1.2') =>
+    patient({ identifier: [{ type: { coding: [coding] }, system, value }] })
+
+  it('is a RUN by the code that the list of HL7 leaves to each country', () => {
+    expect(codesOf(typed(hl7, '51.234.567-1'))).toEqual(['cl-run-09', 'r4-codigo-03', 'cl-run-01', 'cl-run-03'])
+    const issue = lint(typed(hl7), options).issues.find(({ code }) => code === 'cl-run-09')!
+    expect(issue.message).toBe('Que «51234567-0» es un RUN se dice con NNCHL de v2-0203, y esa lista de HL7 no tiene ese código.')
+    const mended = applyFix(typed(hl7), issue.quickFix!)
+    expect(issue.quickFix!.safe).toBe(true)
+    expect(mended).toEqual(typed({ system: `${clCore}/CodeSystem/CSTipoIdentificador`, code: '01', display: 'RUN' }))
+    expect(codesOf(mended)).toEqual([])
+  })
+
+  it('is the RUN of a practitioner', () => {
+    const practitioner = {
+      resourceType: 'Practitioner',
+      meta: { profile: [`${clCore}/StructureDefinition/CorePrestadorCl`] },
+      identifier: [{ use: 'official', type: { coding: [hl7] }, value: '51234567-0' }],
+      name: [{ use: 'official', family: 'Soto', given: ['Ana'] }],
+    }
+    const told = lint(practitioner, options).issues.filter(({ follows }) => follows === undefined)
+    expect(told.map(({ code, quickFix }) => `${code} ${quickFix?.title}`)).toEqual([
+      'cl-practitioner-03 Usar 01 (RUN) de CSTipoIdentificador',
+    ])
+    expect(codesOf(applyFix(practitioner, told[0]!.quickFix!))).toEqual([])
+  })
+
+  it.each(['https://hl7chile.cl/fhir/ig/CoreCL/CodeSystem/CSCodigoDNI', `${clCore}/CodeSystem/CSCodigoDNI.`])(
+    'says RUN in %s',
+    (system) => {
+      const resource = typed({ system, code: 'NNCHL', display: 'Chile' }, '51234567-0', 'http://regcivil.cl/Validacion/RUN')
+      const told = lint(resource, options).issues.filter(({ follows }) => follows === undefined)
+      expect(told.map(({ code, quickFix }) => `${code} ${quickFix?.title}`)).toEqual([
+        `r4-codigo-05 Usar «${clCore}/CodeSystem/CSCodigoDNI»`,
+      ])
+      expect(codesOf(applyFix(resource, told[0]!.quickFix!))).toEqual([])
+    },
+  )
+})
+
+describe('the address of a system that is written otherwise', () => {
+  it('is named where the fix does not hold', () => {
+    // In LOINC the code is a vital sign, which is to be measured.
+    const resource = {
+      resourceType: 'Observation',
+      status: 'final',
+      code: { coding: [{ system: 'https://loinc.org', code: '8867-4' }] },
+      subject: { reference: 'Patient/1' },
+      effectiveDateTime: '2026-01-01',
+      valueString: 'setenta',
+    }
+    const issue = lint(resource, options).issues.find(({ code }) => code === 'r4-codigo-05')!
+    expect([issue.quickFix, issue.suggestion]).toEqual([undefined, 'Su dirección es «http://loinc.org».'])
+  })
+})
+
+describe('what a guide that is here does not have', () => {
+  const adviceOn = (code: string, resource: Json) => lint(resource, options).issues.find((issue) => issue.code === code)?.suggestion
+
+  it.each([
+    [
+      `${clCore}/StructureDefinition/SeguroDeSalud`,
+      'La guía clcore 1.9.4 no tiene ninguna extensión que se llame así; si es de otra versión, tráela con su paquete.',
+    ],
+    [
+      'https://hl7chile.cl/fhir/ig/CoreCL/StructureDefinition/SeguroDeSalud',
+      'La guía clcore 1.9.4 no tiene ninguna extensión que se llame así; si es de otra versión, tráela con su paquete.',
+    ],
+    [
+      'http://hl7.org/fhir/StructureDefinition/patient-oficio',
+      'No es de las de FHIR R4; si HL7 la publicó después, tráela con el paquete hl7.fhir.uv.extensions.r4.',
+    ],
+    [
+      'https://ejemplo.cl/fhir/StructureDefinition/oficio',
+      'Si es de una guía, tráela con su paquete; si es propia, publica su definición.',
+    ],
+  ])('is said so of the extension %s', (url, advice) => {
+    expect(adviceOn('r4-ext-01', patient({ extension: [{ url, valueString: 'Pescador' }] }))).toBe(advice)
+  })
+
+  it('is said so of a profile', () => {
+    const profile = [`${quirurgico}/StructureDefinition/RecienNacido`]
+    expect(adviceOn('r4-perfil-01', { resourceType: 'Basic', meta: { profile }, code: { text: 'Nota' } })).toBe(
+      'La guía quirurgico 0.1.2-ballot no tiene ningún perfil que se llame así; si es de otra versión, tráela con su paquete.',
+    )
+  })
+})
+
+describe('a code with the name of another one', () => {
+  const qualified = (coding: JsonObject) => ({
+    resourceType: 'PractitionerRole',
+    practitioner: { display: 'Ana' },
+    organization: { display: 'Hospital' },
+    specialty: [{ coding: [{ system: `${clCore}/CodeSystem/CSEspecialidadesDeisCL`, ...coding }] }],
+  })
+
+  it('may be that one: a person chooses', () => {
+    const resource = qualified({ code: '2', display: 'Medicina interna' })
+    const fix = lint(resource, options).issues.find(({ code }) => code === 'r4-codigo-04')!.quickFix!
+    expect(fix.options!.map(({ title }) => title)).toEqual(['2 (Anestesiología)', '30 (Medicina interna)'])
+    for (const { replacement } of fix.options!) expect(codesOf(applyFix(resource, { ...fix, replacement }))).toEqual([])
+    expect(fixesFor('r4-codigo-04', qualified({ code: '2', display: 'Medicina de altura' }))).toEqual(['Usar «Anestesiología»'])
+  })
+})
+
+describe('the code of a region where its name belongs', () => {
+  it('is the code of its extension', () => {
+    const resource = {
+      resourceType: 'Organization',
+      meta: { profile: [`${clCore}/StructureDefinition/CoreOrganizacionCl`] },
+      name: 'Posta',
+      address: [{ line: ['Los Aromos 3'], state: '07' }],
+    }
+    const titles = fixesFor('r4-card-01', resource)
+    expect(titles).toContain('Agregar «regiones»: 07 (Del Maule)')
+  })
+})
+
+describe('a practitioner of another country', () => {
+  const registered = (profile: JsonObject = {}) => ({
+    resourceType: 'Practitioner',
+    ...profile,
+    identifier: [
+      {
+        type: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'NI' }] },
+        system: 'http://www.registro.gob.ar/dni',
+        value: '20111222',
+      },
+    ],
+    name: [{ use: 'official', family: 'Paz', given: ['Eva'] }],
+  })
+
+  it('is told of no document of Chile', () => {
+    expect(codesOf(registered()).filter((code) => code.startsWith('cl-'))).toEqual([])
+    const claiming = registered({ meta: { profile: [`${clCore}/StructureDefinition/CorePrestadorCl`] } })
+    expect(codesOf(claiming)).toEqual(expect.arrayContaining(['cl-practitioner-03', 'cl-practitioner-06']))
+  })
+
+  it.each([
+    'http://www.superintendencia.gob.cl/registro',
+    'https://clinica.example/fichas',
+    'urn:oid:2.16.152.1.3',
+    'https://clinica.com/id',
+  ])('is not meant by %s', (system) => {
+    const resource = { ...registered(), identifier: [{ system, value: '20111222' }] }
+    expect(codesOf(resource)).toContain('cl-practitioner-06')
+  })
+})

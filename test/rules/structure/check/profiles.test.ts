@@ -16,6 +16,7 @@ function checkerOf(
     readonly type: string
     readonly base?: string
     readonly elements: readonly ElementDefinition[]
+    readonly imposes?: readonly string[]
   }[]
 ) {
   const structures = new Map<string, StructureDefinition>()
@@ -30,7 +31,7 @@ function checkerOf(
   }
   const definitions = layered(own, r4Definitions)
   const complete = createSnapshots(definitions.findStructure)
-  for (const { url = profile, type, base = `${hl7}${type}`, elements } of differentials) {
+  for (const { url = profile, type, base = `${hl7}${type}`, elements, imposes } of differentials) {
     const isResource = r4Definitions.findStructure(`${hl7}${type}`)?.kind === 'resource'
     const structure: StructureDefinition = {
       url,
