@@ -258,10 +258,11 @@ function checkStylesheets(run: Run, scope: Scope): void {
 /** The entries that the Bundle itself links to. */
 function stylesheets(scope: Scope): readonly number[] {
   const { link } = scope.resource
-  const { byTypeAndId } = indexBundle(scope)
-  return (isList(link) ? link : []).flatMap((one) =>
-    isObject(one) && one['relation'] === 'stylesheet' && typeof one['url'] === 'string' ? (byTypeAndId().get(one['url']) ?? []) : [],
-  )
+  const { byUrl, byTypeAndId } = indexBundle(scope)
+  return (isList(link) ? link : []).flatMap((one) => {
+    const { relation, url } = isObject(one) ? one : {}
+    return relation === 'stylesheet' && typeof url === 'string' ? (byUrl.get(url) ?? byTypeAndId().get(url) ?? []) : []
+  })
 }
 
 /** More types than FHIR has are not told. */

@@ -173,7 +173,8 @@ export function findContained(scope: Scope, id: string): JsonObject | undefined 
 
 function indexContained({ contained }: JsonObject): ReadonlyMap<string, JsonObject> {
   const byId = new Map<string, JsonObject>()
-  for (const one of isList(contained) ? contained : []) {
+  // One that stands in no list is told of, and meant all the same.
+  for (const one of isList(contained) ? contained : [contained]) {
     const id = idReferredTo(one)
     if (id !== undefined && !byId.has(id)) byId.set(id, one as JsonObject)
   }
@@ -181,7 +182,7 @@ function indexContained({ contained }: JsonObject): ReadonlyMap<string, JsonObje
 }
 
 /** The id by which a contained resource is referred to; with the `#` of a reference it is no id, which is said of it, and meant all the same. */
-export function idReferredTo(contained: Json): string | undefined {
+export function idReferredTo(contained: Json | undefined): string | undefined {
   const id = isObject(contained) ? contained['id'] : undefined
   return typeof id !== 'string' ? undefined : id.startsWith('#') ? id.slice(1) : id
 }

@@ -496,3 +496,259 @@ describe('the facts of a Bundle', () => {
     )
   })
 })
+
+describe('what has to be in a document', () => {
+  const at = (fullUrl: string, resource: JsonObject): JsonObject => ({ fullUrl, resource })
+  const entryOf = (resource: JsonObject): JsonObject => entry(resource)
+  const bundle = (type: string, ...entry: readonly JsonObject[]): JsonObject => ({ resourceType: 'Bundle', type, entry })
+  const composition = (members: JsonObject): JsonObject => ({
+    resourceType: 'Composition',
+    id: 'c',
+    status: 'final',
+    type: { text: 'a' },
+    date: '2026-01-10',
+    author: [{ display: 'Ana' }],
+    title: 'a',
+    ...members,
+  })
+  const document = (members: JsonObject, ...entries: readonly JsonObject[]): JsonObject => ({
+    ...bundle('document', at(`${base}/Composition/c`, composition(members)), ...entries),
+    identifier: { system: 'https://ejemplo.cl/doc', value: '1' },
+    timestamp: '2026-01-10T09:00:00Z',
+  })
+  const told = (resource: JsonObject) =>
+    r4Checker.check(resource).problems.map(({ at: place, ...facts }) => ({ at: place.join('.'), ...facts }))
+
+  it.each<[string, JsonObject, readonly object[]]>([
+    [
+      'its subject',
+      document({ subject: { reference: 'Patient/1' } }),
+      [{ at: 'entry.0.resource.subject', code: 'r4-ref-03', reference: 'Patient/1', reason: 'missing' }],
+    ],
+    [
+      'its authors',
+      document({ author: [{ display: 'Ana' }, { reference: 'Practitioner/1' }] }),
+      [{ at: 'entry.0.resource.author.1', code: 'r4-ref-03', reference: 'Practitioner/1', reason: 'missing' }],
+    ],
+    [
+      'its encounter',
+      document({ encounter: { reference: 'Encounter/1' } }),
+      [{ at: 'entry.0.resource.encounter', code: 'r4-ref-03', reference: 'Encounter/1', reason: 'missing' }],
+    ],
+    [
+      'its custodian',
+      document({ custodian: { reference: 'Organization/1' } }),
+      [{ at: 'entry.0.resource.custodian', code: 'r4-ref-03', reference: 'Organization/1', reason: 'missing' }],
+    ],
+    [
+      'who attests it',
+      document({ attester: [{ mode: 'legal', party: { reference: 'Practitioner/1' } }] }),
+      [{ at: 'entry.0.resource.attester.0.party', code: 'r4-ref-03', reference: 'Practitioner/1', reason: 'missing' }],
+    ],
+    [
+      'the events in it',
+      document({ event: [{ code: [{ text: 'a' }] }, { detail: [{ reference: 'Procedure/1' }] }] }),
+      [{ at: 'entry.0.resource.event.1.detail.0', code: 'r4-ref-03', reference: 'Procedure/1', reason: 'missing' }],
+    ],
+    [
+      'what its sections are about',
+      document({
+        section: [
+          {
+            title: 'a',
+            focus: { reference: 'Patient/1' },
+            author: [{ reference: 'Practitioner/1' }],
+            entry: [{ display: 'a' }, { reference: 'Observation/1' }],
+          },
+        ],
+      }),
+      [
+        { at: 'entry.0.resource.section.0.author.0', code: 'r4-ref-03', reference: 'Practitioner/1', reason: 'missing' },
+        { at: 'entry.0.resource.section.0.focus', code: 'r4-ref-03', reference: 'Patient/1', reason: 'missing' },
+        { at: 'entry.0.resource.section.0.entry.1', code: 'r4-ref-03', reference: 'Observation/1', reason: 'missing' },
+      ],
+    ],
+    [
+      'what sections of sections are about',
+      document({ section: [{ title: 'a', section: [{ title: 'b', entry: [{ reference: 'Observation/1' }] }] }] }),
+      [{ at: 'entry.0.resource.section.0.section.0.entry.0', code: 'r4-ref-03', reference: 'Observation/1', reason: 'missing' }],
+    ],
+    ['nothing else that it refers to', document({ relatesTo: [{ code: 'appends', targetReference: { reference: 'Composition/1' } }] }), []],
+    ['nothing of a URN that is there', document({ subject: { reference: `urn:uuid:${uuid}` } }, at(`urn:uuid:${uuid}`, patient)), []],
+    [
+      'a URN that is not there',
+      document({ subject: { reference: `urn:uuid:${uuid}` } }),
+      [{ at: 'entry.0.resource.subject', code: 'r4-ref-03', reference: `urn:uuid:${uuid}`, reason: 'missing' }],
+    ],
+    [
+      'a version that is not there',
+      document(
+        { subject: { reference: `${base}/Patient/1/_history/2` } },
+        at(`${base}/Patient/1`, { ...patient, meta: { versionId: '1' } }),
+      ),
+      [
+        { at: 'entry.0.resource.subject', code: 'r4-ref-03', reference: `${base}/Patient/1/_history/2`, reason: 'missing' },
+        { at: 'entry.1', code: 'r4-bundle-04', type: 'document' },
+      ],
+    ],
+    [
+      'a version that is there',
+      document({ subject: { reference: 'Patient/1/_history/1' } }, at(`${base}/Patient/1`, { ...patient, meta: { versionId: '1' } })),
+      [],
+    ],
+    [
+      'what is there under another address',
+      document({ subject: { reference: 'Patient/1' } }, at(`urn:uuid:${uuid}`, patient)),
+      [
+        { at: 'entry.0.resource.subject', code: 'r4-ref-03', reference: 'Patient/1', reason: 'missing' },
+        { at: 'entry.1', code: 'r4-bundle-04', type: 'document' },
+      ],
+    ],
+    [
+      'entries that nothing leads to, together',
+      document(
+        {},
+        entryOf(observation({ subject: { reference: 'Patient/1' } })),
+        entryOf(patient),
+        entryOf({ resourceType: 'Organization', id: 'g', name: 'a' }),
+      ),
+      [
+        { at: 'entry.1', code: 'r4-bundle-04', type: 'document' },
+        { at: 'entry.2', code: 'r4-bundle-04', type: 'document' },
+        { at: 'entry.3', code: 'r4-bundle-04', type: 'document' },
+      ],
+    ],
+    [
+      'entries that lead to others',
+      document(
+        { subject: { reference: 'Patient/1' } },
+        entryOf(patient),
+        entryOf(observation({ subject: { reference: 'Patient/1' }, encounter: { reference: 'Encounter/e' } })),
+        entryOf({
+          resourceType: 'Encounter',
+          id: 'e',
+          status: 'planned',
+          class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' },
+        }),
+      ),
+      [],
+    ],
+    [
+      'an entry without a resource',
+      document({}, { fullUrl: `${base}/a`, response: { status: '200' } }),
+      [
+        {
+          at: '',
+          code: 'r4-inv-01',
+          key: 'bdl-4',
+          expression:
+            "entry.all(response.exists() = (%resource.type = 'batch-response' or %resource.type = 'transaction-response' or %resource.type = 'history'))",
+        },
+      ],
+    ],
+  ])('%s', (_, resource, problems) => expect(told(resource)).toEqual(problems))
+
+  it.each<[string, JsonObject, readonly object[]]>([
+    [
+      'a message about what is not there',
+      bundle(
+        'message',
+        at(`${base}/MessageHeader/m`, {
+          resourceType: 'MessageHeader',
+          id: 'm',
+          eventUri: 'https://ejemplo.cl/a',
+          source: { endpoint: 'https://ejemplo.cl' },
+          sender: { reference: 'Organization/1' },
+          focus: [{ reference: 'Patient/1' }],
+        }),
+      ),
+      [{ at: 'entry.0.resource.focus.0', code: 'r4-ref-03', reference: 'Patient/1', reason: 'missing' }],
+    ],
+    [
+      'a message that begins otherwise',
+      bundle('message', at(`${base}/Patient/1`, patient)),
+      [{ at: 'entry.0', code: 'r4-bundle-03', type: 'message', expected: 'MessageHeader' }],
+    ],
+    ['a message with nothing', bundle('message'), [{ at: 'entry', code: 'r4-bundle-03', type: 'message', expected: 'MessageHeader' }]],
+    [
+      'a fullUrl of a version',
+      bundle('collection', at(`${base}/Patient/1/_history/2`, { ...patient, meta: { versionId: '2' } })),
+      [
+        { at: 'entry.0', code: 'r4-inv-01', key: 'bdl-8', expression: "fullUrl.contains('/_history/').not()" },
+        { at: 'entry.0.fullUrl', code: 'r4-bundle-01', fullUrl: `${base}/Patient/1/_history/2`, reason: 'id' },
+      ],
+    ],
+    [
+      'a fullUrl of a version of another',
+      bundle('collection', at(`${base}/Patient/2/_history/2`, patient)),
+      [
+        { at: 'entry.0', code: 'r4-inv-01', key: 'bdl-8', expression: "fullUrl.contains('/_history/').not()" },
+        { at: 'entry.0.fullUrl', code: 'r4-bundle-01', fullUrl: `${base}/Patient/2/_history/2`, reason: 'id' },
+      ],
+    ],
+    [
+      'a fullUrl over http',
+      bundle('collection', at('http://ejemplo.cl/Patient/2', patient)),
+      [{ at: 'entry.0.fullUrl', code: 'r4-bundle-01', fullUrl: 'http://ejemplo.cl/Patient/2', reason: 'id' }],
+    ],
+    ['a fullUrl over ftp', bundle('collection', at('ftp://ejemplo.cl/Patient/2', patient)), []],
+    ['a fullUrl that names no type of FHIR', bundle('collection', at(`${base}/Paciente/2`, patient)), []],
+    ['a fullUrl with no id', bundle('collection', at(`${base}/Patient/a_b`, patient)), []],
+    [
+      'a fullUrl with a resource that has no type',
+      bundle('collection', at(`${base}/Patient/2`, { id: '1' })),
+      [{ at: 'entry.0.resource.resourceType', code: 'r4-tipo-01' }],
+    ],
+    [
+      'a canonical on the server of its id',
+      bundle('collection', at(`${base}/Measure/a`, { resourceType: 'Measure', id: 'a', url: `${base}/Measure/a`, status: 'draft' })),
+      [],
+    ],
+    [
+      'a page of a batch',
+      { ...bundle('batch-response'), link: [{ relation: 'last', url: base }] },
+      [{ at: 'link.0.relation', code: 'r4-bundle-05', relation: 'last', reason: 'unknown' }],
+    ],
+    [
+      'a search of a type that is none',
+      {
+        ...bundle('searchset', { ...at(`${base}/Patient/1`, patient), search: { mode: 'match' } }),
+        link: [{ relation: 'self', url: `${base}/Paciente?a=b` }],
+      },
+      [],
+    ],
+    [
+      'a search with the types in the middle',
+      {
+        ...bundle('searchset', { ...at(`${base}/Patient/1`, patient), search: { mode: 'match' } }),
+        link: [
+          { relation: 'next', url: base },
+          { relation: 'self', url: `${base}?a=b&_type=Group&c=d` },
+        ],
+      },
+      [{ at: 'entry.0.resource', code: 'r4-tipo-02', found: 'Patient', allowed: ['Group'], isResult: true }],
+    ],
+    [
+      'a search without an id',
+      bundle('searchset', { ...at(`urn:uuid:${uuid}`, { resourceType: 'Patient', active: true }), search: { mode: 'match' } }),
+      [{ at: 'entry.0.resource.id', code: 'r4-card-01', name: 'id', min: 1, found: 0 }],
+    ],
+    [
+      'a stylesheet elsewhere',
+      {
+        ...document({}),
+        link: [
+          { relation: 'stylesheet', url: 'http://ejemplo.cl/a.css' },
+          { relation: 'stylesheet', url: 'Binary/1' },
+          { relation: 'alternate', url: 'Binary/2' },
+        ],
+      },
+      [{ at: 'link.1.url', code: 'r4-ref-03', reference: 'Binary/1', reason: 'missing' }],
+    ],
+  ])('and in other Bundles: %s', (_, resource, problems) => expect(told(resource)).toEqual(problems))
+
+  it('a stylesheet may be linked to by its fullUrl', () => {
+    const sheet = at(`urn:uuid:${uuid}`, { resourceType: 'Binary', contentType: 'text/css' })
+    expect(told({ ...document({}, sheet), link: [{ relation: 'stylesheet', url: `urn:uuid:${uuid}` }] })).toEqual([])
+  })
+})

@@ -328,3 +328,307 @@ describe('contexts', () => {
     checker,
   )
 })
+
+describe('what is said of an extension', () => {
+  const define = (
+    name: string,
+    context: StructureDefinition['context'],
+    contextInvariant?: readonly string[],
+    element: readonly ElementDefinition[] = [],
+  ): StructureDefinition => ({
+    url: `https://ejemplo.cl/${name}`,
+    kind: 'complex-type',
+    type: 'Extension',
+    derivation: 'constraint',
+    baseDefinition: `${hl7}Extension`,
+    ...(context !== undefined && { context }),
+    ...(contextInvariant !== undefined && { contextInvariant }),
+    snapshot: { element: [{ id: 'Extension', path: 'Extension' }, ...element] },
+  })
+  const on = (...expressions: readonly string[]) => expressions.map((expression) => ({ type: 'element' as const, expression }))
+  const structures: readonly StructureDefinition[] = [
+    define('texto', on('string')),
+    define('direccion', on('uri')),
+    define('entero', on('integer')),
+    define('nombre', on('HumanName', 'Patient.contact')),
+    define('eleccion', on('Observation.value[x]')),
+    define('dentro', [{ type: 'extension', expression: 'https://ejemplo.cl/nombre' }]),
+    define('dentro-de-parte', [{ type: 'extension', expression: 'https://ejemplo.cl/nombre#parte' }]),
+    define('invariante', on('HumanName'), ["use = 'official'"]),
+    define('compuesto', on('Patient'), undefined, [
+      {
+        id: 'Extension.extension',
+        path: 'Extension.extension',
+        slicing: { discriminator: [{ type: 'value', path: 'url' }], rules: 'closed' },
+      },
+      { id: 'Extension.extension:parte', path: 'Extension.extension', sliceName: 'parte' },
+      { id: 'Extension.extension:parte.url', path: 'Extension.extension.url', fixedUri: 'parte' },
+      { id: 'Extension.extension:otra', path: 'Extension.extension', sliceName: 'otra' },
+      { id: 'Extension.extension:otra.url', path: 'Extension.extension.url', fixedUri: 'otra' },
+    ]),
+    { ...define('modifica', on('Patient')), snapshot: { element: [{ id: 'Extension', path: 'Extension', isModifier: true }] } },
+    { ...define('sin-snapshot', on('Patient')), snapshot: undefined } as unknown as StructureDefinition,
+    { ...define('perfil', on('Patient')), type: 'Patient' },
+    define('en-cualquiera', undefined),
+    define('recurso', on('DomainResource')),
+  ]
+
+  const checker = createChecker(
+    layered(
+      { findStructure: (url) => structures.find((one) => one.url === url), findValueSet: () => undefined, findCodeSystem: () => undefined },
+      r4Definitions,
+    ),
+  )
+  const told = (resource: JsonObject) => checker.check(resource).problems.map(({ at, ...facts }) => ({ at: at.join('.'), ...facts }))
+  const ext = (name: string, members: JsonObject = { valueString: 'a' }) => ({
+    extension: [{ url: `https://ejemplo.cl/${name}`, ...members }],
+  })
+
+  it.each<[string, JsonObject, readonly object[]]>([
+    ['on a code, as a string', patient({ gender: 'male', _gender: ext('texto') }), []],
+    ['on a markdown, as a string', observation({ note: [{ text: 'a', _text: ext('texto') }] }), []],
+    ['on a string', patient({ name: [{ family: 'a', _family: ext('texto') }] }), []],
+    [
+      'on a date, as no string',
+      patient({ birthDate: '2000', _birthDate: ext('texto') }),
+      [{ at: '_birthDate.extension.0', code: 'r4-ext-02', url: 'https://ejemplo.cl/texto', allowed: ['string'] }],
+    ],
+    [
+      'on a uri, as no string',
+      patient({ implicitRules: 'https://ejemplo.cl', _implicitRules: ext('texto') }),
+      [{ at: '_implicitRules.extension.0', code: 'r4-ext-02', url: 'https://ejemplo.cl/texto', allowed: ['string'] }],
+    ],
+    ['on a uri', patient({ implicitRules: 'https://ejemplo.cl', _implicitRules: ext('direccion') }), []],
+    ['on a url, as a uri', patient({ photo: [{ url: 'https://ejemplo.cl', _url: ext('direccion') }] }), []],
+    ['on a canonical, as a uri', patient({ meta: { profile: [`${hl7}Patient`], _profile: [ext('direccion')] } }), []],
+    [
+      'on a positive integer, as no integer',
+      patient({ telecom: [{ system: 'phone', value: '1', rank: 1, _rank: ext('entero') }] }),
+      [{ at: 'telecom.0._rank.extension.0', code: 'r4-ext-02', url: 'https://ejemplo.cl/entero', allowed: ['integer'] }],
+    ],
+    ['on an integer', patient({ multipleBirthInteger: 2, _multipleBirthInteger: ext('entero') }), []],
+    ['on a choice', observation({ valueQuantity: { value: 1, ...ext('eleccion') } }), []],
+    ['on a primitive of a choice', observation({ valueString: 'a', _valueString: ext('eleccion') }), []],
+    [
+      'on a choice of a part',
+      observation({ component: [{ code: { text: 'a' }, valueQuantity: { value: 1, ...ext('eleccion') } }] }),
+      [
+        {
+          at: 'component.0.valueQuantity.extension.0',
+          code: 'r4-ext-02',
+          url: 'https://ejemplo.cl/eleccion',
+          allowed: ['Observation.value[x]'],
+        },
+      ],
+    ],
+    [
+      'where it may not stand',
+      patient(ext('nombre')),
+      [{ at: 'extension.0', code: 'r4-ext-02', url: 'https://ejemplo.cl/nombre', allowed: ['HumanName', 'Patient.contact'] }],
+    ],
+    ['in a part of the resource', patient({ contact: [{ name: { text: 'a' }, ...ext('nombre') }] }), []],
+    ['in an extension', patient({ name: [{ text: 'a', extension: [{ url: 'https://ejemplo.cl/nombre', ...ext('dentro') }] }] }), []],
+    [
+      'in the value of an extension',
+      patient({ name: [{ text: 'a', extension: [{ url: 'https://ejemplo.cl/nombre', valueCoding: { code: 'a', ...ext('dentro') } }] }] }),
+      [],
+    ],
+    [
+      'in no such extension',
+      patient({ extension: [{ url: 'https://ejemplo.cl/en-cualquiera', ...ext('dentro') }] }),
+      [{ at: 'extension.0.extension.0', code: 'r4-ext-02', url: 'https://ejemplo.cl/dentro', allowed: ['https://ejemplo.cl/nombre'] }],
+    ],
+    [
+      'that an element breaks the invariant of',
+      patient({ name: [{ use: 'usual', text: 'a', ...ext('invariante') }] }),
+      [
+        {
+          at: 'name.0.extension.0',
+          code: 'r4-ext-02',
+          url: 'https://ejemplo.cl/invariante',
+          allowed: ['HumanName'],
+          unmet: "use = 'official'",
+        },
+      ],
+    ],
+    [
+      'with a part that it does not have',
+      patient(ext('compuesto', { extension: [{ url: 'nada', valueString: 'a' }] })),
+      [{ at: 'extension.0.extension.0', code: 'r4-slice-01', name: 'extension', slices: ['parte', 'otra'] }],
+    ],
+    [
+      'with its parts',
+      patient(
+        ext('compuesto', {
+          extension: [
+            { url: 'parte', valueString: 'a' },
+            { url: 'otra', valueString: 'a' },
+          ],
+        }),
+      ),
+      [],
+    ],
+    [
+      'that modifies, as one that does not',
+      patient(ext('modifica')),
+      [{ at: 'extension.0', code: 'r4-ext-05', url: 'https://ejemplo.cl/modifica', isModifier: true }],
+    ],
+    ['that modifies', patient({ modifierExtension: ext('modifica').extension }), []],
+    [
+      'that does not modify, as one that does',
+      patient({ modifierExtension: ext('en-cualquiera').extension }),
+      [{ at: 'modifierExtension.0', code: 'r4-ext-05', url: 'https://ejemplo.cl/en-cualquiera', isModifier: false }],
+    ],
+    [
+      'that nobody knows, as one that modifies',
+      patient({ modifierExtension: ext('nada').extension }),
+      [{ at: 'modifierExtension.0', code: 'r4-ext-04', url: 'https://ejemplo.cl/nada' }],
+    ],
+    [
+      'of HL7’s tools, as one that modifies',
+      patient({ modifierExtension: [{ url: 'http://hl7.org/fhir/tools/StructureDefinition/a', valueString: 'a' }] }),
+      [{ at: 'modifierExtension.0', code: 'r4-ext-04', severity: 'warning', url: 'http://hl7.org/fhir/tools/StructureDefinition/a' }],
+    ],
+    [
+      'without a snapshot',
+      patient(ext('sin-snapshot')),
+      [{ at: 'extension.0', code: 'r4-ext-01', url: 'https://ejemplo.cl/sin-snapshot', near: undefined }],
+    ],
+    [
+      'that is a profile of something else',
+      patient(ext('perfil')),
+      [{ at: 'extension.0', code: 'r4-ext-01', url: 'https://ejemplo.cl/perfil', near: undefined }],
+    ],
+    [
+      'with a value and extensions',
+      patient(ext('en-cualquiera', { valueString: 'a', extension: [{ url: 'https://ejemplo.cl/en-cualquiera', valueString: 'b' }] })),
+      [{ at: 'extension.0', code: 'r4-ext-03', url: 'https://ejemplo.cl/en-cualquiera', reason: 'both' }],
+    ],
+    [
+      'with neither',
+      patient({ extension: [{ url: 'https://ejemplo.cl/en-cualquiera', id: 'a' }] }),
+      [{ at: 'extension.0', code: 'r4-ext-03', url: 'https://ejemplo.cl/en-cualquiera', reason: 'neither' }],
+    ],
+    ['with the companion of a value', patient(ext('en-cualquiera', { _valueString: ext('en-cualquiera') })), []],
+    [
+      'with the companion of a value and extensions',
+      patient(ext('en-cualquiera', { _valueString: ext('en-cualquiera'), ...ext('en-cualquiera') })),
+      [{ at: 'extension.0', code: 'r4-ext-03', url: 'https://ejemplo.cl/en-cualquiera', reason: 'both' }],
+    ],
+    [
+      'with a version',
+      patient(ext('en-cualquiera|1')),
+      [{ at: 'extension.0.url', code: 'r4-ext-06', url: 'https://ejemplo.cl/en-cualquiera|1', reason: 'version' }],
+    ],
+    [
+      'with a relative address',
+      patient({ extension: [{ url: 'a', valueString: 'a' }] }),
+      [{ at: 'extension.0.url', code: 'r4-ext-06', url: 'a', reason: 'relative' }],
+    ],
+    [
+      'with a relative address, in a part',
+      patient({ contact: [{ name: { text: 'a' }, extension: [{ url: 'a', valueString: 'a' }] }] }),
+      [{ at: 'contact.0.extension.0.url', code: 'r4-ext-06', url: 'a', reason: 'relative' }],
+    ],
+    [
+      'with a relative address, in one that nobody knows',
+      patient({ extension: [{ url: 'urn:nada', extension: [{ url: 'a', valueString: 'a' }] }] }),
+      [{ at: 'extension.0', code: 'r4-ext-01', url: 'urn:nada', near: undefined }],
+    ],
+    [
+      'that nobody knows, in one that is known',
+      patient(ext('en-cualquiera', { extension: [{ url: 'urn:nada', valueString: 'a' }] })),
+      [{ at: 'extension.0.extension.0', code: 'r4-ext-01', url: 'urn:nada', near: undefined }],
+    ],
+    [
+      'that nobody knows, in one that nobody knows',
+      patient({ extension: [{ url: 'urn:nada', extension: [{ url: 'urn:otra', valueString: 'a' }] }] }),
+      [{ at: 'extension.0', code: 'r4-ext-01', url: 'urn:nada', near: undefined }],
+    ],
+    [
+      'that nobody knows, on the value of one',
+      patient({ extension: [{ url: 'urn:nada', valueCoding: { code: 'a', extension: [{ url: 'urn:otra', valueString: 'a' }] } }] }),
+      [
+        { at: 'extension.0.valueCoding.extension.0', code: 'r4-ext-01', url: 'urn:otra', near: undefined },
+        { at: 'extension.0', code: 'r4-ext-01', url: 'urn:nada', near: undefined },
+      ],
+    ],
+    [
+      'under another spelling of its address',
+      patient({ extension: [{ url: `${hl7.replace('http:', 'https:')}patient-birthPlace`, valueAddress: { city: 'Arica' } }] }),
+      [
+        {
+          at: 'extension.0',
+          code: 'r4-ext-01',
+          url: 'https://hl7.org/fhir/StructureDefinition/patient-birthPlace',
+          meant: `${hl7}patient-birthPlace`,
+        },
+      ],
+    ],
+    ['without an address', patient({ extension: [{ url: '', valueString: 'a' }] }), []],
+    ['of any resource', patient(ext('recurso')), []],
+    [
+      'of any resource, in a contained one',
+      patient({
+        contained: [{ resourceType: 'Organization', id: 'o', name: 'a', ...ext('recurso') }],
+        managingOrganization: { reference: '#o' },
+      }),
+      [],
+    ],
+    [
+      'of any resource, in one that is none',
+      { resourceType: 'Bundle', type: 'collection', entry: [ext('recurso')] },
+      [
+        { at: 'entry.0.extension.0', code: 'r4-ext-02', url: 'https://ejemplo.cl/recurso', allowed: ['DomainResource'] },
+        { at: 'entry.0', code: 'r4-inv-01', key: 'bdl-5', expression: 'resource.exists() or request.exists() or response.exists()' },
+        { at: 'entry.0', code: 'r4-bundle-02', type: 'collection', stands: true },
+      ],
+    ],
+    [
+      'of any resource, in an entry',
+      { resourceType: 'Bundle', type: 'collection', entry: [{ fullUrl: 'urn:oid:1.2.36.146', resource: patient(ext('recurso')) }] },
+      [],
+    ],
+    [
+      'of a name, in an entry',
+      {
+        resourceType: 'Bundle',
+        type: 'collection',
+        entry: [{ fullUrl: 'urn:oid:1.2.36.146', resource: patient({ name: [{ text: 'a', ...ext('nombre') }], ...ext('nombre') }) }],
+      },
+      [
+        {
+          at: 'entry.0.resource.extension.0',
+          code: 'r4-ext-02',
+          url: 'https://ejemplo.cl/nombre',
+          allowed: ['HumanName', 'Patient.contact'],
+        },
+      ],
+    ],
+    [
+      'in a list in a list',
+      patient({ name: [[{ text: 'a', ...ext('nombre') }]] }),
+      [{ at: 'name.0', code: 'r4-json-03', name: 'name', type: 'HumanName', found: 'list', isRepeated: true }],
+    ],
+    [
+      'where an object belongs',
+      patient({ maritalStatus: [{ text: 'a', ...ext('nombre') }] }),
+      [
+        {
+          at: 'maritalStatus',
+          code: 'r4-json-01',
+          name: 'maritalStatus',
+          length: 1,
+          isOfObjects: true,
+          replacement: { text: 'a', extension: [{ url: 'https://ejemplo.cl/nombre', valueString: 'a' }] },
+        },
+        {
+          at: 'maritalStatus.0.extension.0',
+          code: 'r4-ext-02',
+          url: 'https://ejemplo.cl/nombre',
+          allowed: ['HumanName', 'Patient.contact'],
+        },
+      ],
+    ],
+  ])('%s', (_, resource, problems) => expect(told(resource)).toEqual(problems))
+})

@@ -241,3 +241,265 @@ describe('addresses within a resource', () => {
     },
   ])
 })
+
+describe('what is said of a reference', () => {
+  const base = 'https://ejemplo.cl/fhir'
+  const uuid = 'c757873d-ec9a-4326-a141-556f43239520'
+  const patient: JsonObject = { resourceType: 'Patient', id: '1' }
+  const observation = (members: JsonObject): JsonObject => ({
+    resourceType: 'Observation',
+    id: 'o',
+    status: 'final',
+    code: { text: 'a' },
+    ...members,
+  })
+  const bundle = (type: string, ...entry: readonly JsonObject[]): JsonObject => ({ resourceType: 'Bundle', type, entry })
+  const at = (fullUrl: string, resource: JsonObject): JsonObject => ({ fullUrl, resource })
+  const post = (resource: JsonObject, fullUrl?: string): JsonObject => ({
+    ...(fullUrl !== undefined && { fullUrl }),
+    resource,
+    request: { method: 'POST', url: String(resource['resourceType']) },
+  })
+  const parameters = (...resources: readonly JsonObject[]): JsonObject => ({
+    resourceType: 'Parameters',
+    parameter: resources.map((resource) => ({ name: 'a', resource })),
+  })
+  const told = (resource: JsonObject) =>
+    r4Checker.check(resource).problems.map(({ at: place, ...facts }) => ({ at: place.join('.'), ...facts }))
+
+  it.each<[string, JsonObject, readonly object[]]>([
+    [
+      'to a type that may not be',
+      slot({ reference: 'Patient/1' }),
+      [{ at: 'schedule', code: 'r4-ref-01', found: 'Patient', allowed: ['Schedule'] }],
+    ],
+    [
+      'to a contained resource of a type that may not be',
+      slot({ reference: '#a' }, [{ resourceType: 'Patient', id: 'a' }]),
+      [{ at: 'schedule', code: 'r4-ref-01', found: 'Patient', allowed: ['Schedule'] }],
+    ],
+    [
+      'to a contained resource without a type',
+      slot({ reference: '#a' }, [{ id: 'a' }]),
+      [{ at: 'contained.0.resourceType', code: 'r4-tipo-01' }],
+    ],
+    ['to nothing that is contained', slot({ reference: '#b' }), [{ at: 'schedule', code: 'r4-ref-02', reference: '#b' }]],
+    [
+      'to nothing that is contained, from one that is',
+      slot({ reference: '#a' }, [{ ...schedule, actor: [{ reference: '#b' }] }]),
+      [{ at: 'contained.0.actor.0', code: 'r4-ref-02', reference: '#b' }],
+    ],
+    ['malformed', slot({ reference: '1' }), [{ at: 'schedule.reference', code: 'r4-ref-04', severity: 'warning', reference: '1' }]],
+    [
+      'malformed, with a blank',
+      slot({ reference: 'Schedule 1' }),
+      [{ at: 'schedule.reference', code: 'r4-ref-04', reference: 'Schedule 1' }],
+    ],
+    [
+      'malformed, with a question in it',
+      slot({ reference: 'a/Schedule?' }),
+      [{ at: 'schedule.reference', code: 'r4-ref-04', severity: 'warning', reference: 'a/Schedule?' }],
+    ],
+    [
+      'to no type of FHIR',
+      slot({ reference: 'Agenda/1' }),
+      [{ at: 'schedule.reference', code: 'r4-ref-04', severity: 'warning', reference: 'Agenda/1' }],
+    ],
+    [
+      'malformed, in a Bundle',
+      bundle('collection', at(`${base}/Slot/s`, { ...slot({ reference: '1' }), id: 's' })),
+      [{ at: 'entry.0.resource.schedule.reference', code: 'r4-ref-04', reference: '1' }],
+    ],
+    [
+      'by a search, where nothing is stored',
+      slot({ reference: 'Schedule?identifier=1' }),
+      [{ at: 'schedule.reference', code: 'r4-ref-04', reference: 'Schedule?identifier=1' }],
+    ],
+    [
+      'by a search, in a batch',
+      bundle('batch', post(slot({ reference: 'Schedule?identifier=1' }))),
+      [{ at: 'entry.0.resource.schedule.reference', code: 'r4-ref-04', reference: 'Schedule?identifier=1' }],
+    ],
+    ['by a search, in a transaction', bundle('transaction', post(slot({ reference: 'Schedule?identifier=1' }))), []],
+    [
+      'by a search for another type, in a transaction',
+      bundle('transaction', post(slot({ reference: 'Patient?identifier=1' }))),
+      [{ at: 'entry.0.resource.schedule', code: 'r4-ref-01', found: 'Patient', allowed: ['Schedule'] }],
+    ],
+    ['by an address that names its type', slot({ reference: `${base}/Patient/1` }), []],
+    [
+      'by an address that names none, with its type',
+      slot({ reference: `${base}/a`, type: 'Patient' }),
+      [{ at: 'schedule', code: 'r4-ref-01', found: 'Patient', allowed: ['Schedule'] }],
+    ],
+    [
+      'by an address that names none, with no type of FHIR',
+      slot({ reference: `${base}/a`, type: 'Paciente' }),
+      [
+        {
+          at: 'schedule.type',
+          code: 'r4-codigo-02',
+          valueSet: 'http://hl7.org/fhir/ValueSet/resource-types',
+          value: 'Paciente',
+          nearest: 'Patient',
+        },
+      ],
+    ],
+    [
+      'by a URN, with its type',
+      slot({ reference: `urn:uuid:${uuid}`, type: 'Patient' }),
+      [{ at: 'schedule', code: 'r4-ref-01', found: 'Patient', allowed: ['Schedule'] }],
+    ],
+    [
+      'with another type',
+      slot({ reference: 'Schedule/1', type: 'Patient' }),
+      [{ at: 'schedule.type', code: 'r4-ref-05', type: 'Patient', found: 'Schedule' }],
+    ],
+    [
+      'with another type than is contained',
+      slot({ reference: '#a', type: 'Slot' }, [schedule]),
+      [{ at: 'schedule.type', code: 'r4-ref-05', type: 'Slot', found: 'Schedule' }],
+    ],
+    ['with a type and by name alone', slot({ display: 'Box 3', type: 'Schedule' }), []],
+    ['with an empty text', slot({ reference: '' }), []],
+    [
+      'with a number',
+      slot({ reference: 5 }),
+      [{ at: 'schedule.reference', code: 'r4-json-04', name: 'reference', type: 'string', found: 'number', replacement: '5' }],
+    ],
+    [
+      'to a type with a version',
+      slot({ reference: 'Patient/1/_history/2' }),
+      [{ at: 'schedule', code: 'r4-ref-01', found: 'Patient', allowed: ['Schedule'] }],
+    ],
+  ])('%s', (_, resource, problems) => expect(told(resource)).toEqual(problems))
+
+  it.each<[string, JsonObject, readonly object[]]>([
+    [
+      'to what is not there',
+      bundle(
+        'collection',
+        at(`${base}/Observation/o`, observation({ subject: { reference: 'Patient/2' } })),
+        at(`${base}/Patient/1`, patient),
+      ),
+      [],
+    ],
+    [
+      'to several',
+      bundle(
+        'collection',
+        at(`${base}/Observation/o`, observation({ subject: { reference: 'Patient/1' } })),
+        at(`${base}/Patient/1`, { ...patient, meta: { versionId: '1' } }),
+        at(`${base}/Patient/1`, { ...patient, meta: { versionId: '2' } }),
+      ),
+      [{ at: 'entry.0.resource.subject', code: 'r4-ref-03', reference: 'Patient/1', reason: 'ambiguous' }],
+    ],
+    [
+      'by the id alone, with another type',
+      bundle(
+        'collection',
+        at(`urn:uuid:a${uuid.slice(1)}`, observation({ subject: { reference: `Group/${uuid}` } })),
+        at(`urn:uuid:${uuid}`, patient),
+      ),
+      [{ at: 'entry.0.resource.subject.reference', code: 'r4-ref-05', type: 'Group', found: 'Patient' }],
+    ],
+    [
+      'to an entry of a type that may not be',
+      bundle(
+        'collection',
+        at(`${base}/Observation/o`, observation({ subject: { reference: `urn:uuid:${uuid}` } })),
+        at(`urn:uuid:${uuid}`, { resourceType: 'Medication' }),
+      ),
+      [{ at: 'entry.0.resource.subject', code: 'r4-ref-01', found: 'Medication', allowed: ['Patient', 'Group', 'Device', 'Location'] }],
+    ],
+    [
+      'to an entry with another type',
+      bundle(
+        'collection',
+        at(`${base}/Observation/o`, observation({ subject: { reference: `urn:uuid:${uuid}`, type: 'Group' } })),
+        at(`urn:uuid:${uuid}`, patient),
+      ),
+      [{ at: 'entry.0.resource.subject.type', code: 'r4-ref-05', type: 'Group', found: 'Patient' }],
+    ],
+    [
+      'to an entry that has no type',
+      bundle(
+        'collection',
+        at(`${base}/Observation/o`, observation({ subject: { reference: `urn:uuid:${uuid}`, type: 'Group' } })),
+        at(`urn:uuid:${uuid}`, { id: '1' }),
+      ),
+      [{ at: 'entry.1.resource.resourceType', code: 'r4-tipo-01' }],
+    ],
+    [
+      'from Parameters to what is not there',
+      parameters(observation({ subject: { reference: 'Patient/1' } })),
+      [{ at: 'parameter.0.resource.subject', code: 'r4-ref-03', severity: 'warning', reference: 'Patient/1', reason: 'absent' }],
+    ],
+    ['from Parameters to what is there', parameters(observation({ subject: { reference: 'Patient/1' } }), patient), []],
+    ['from Parameters by its address', parameters(observation({ subject: { reference: `${base}/Patient/1` } })), []],
+    [
+      'from Parameters in an entry',
+      bundle('collection', at(`${base}/Parameters/p`, { ...parameters(observation({ subject: { reference: 'Patient/1' } })), id: 'p' })),
+      [],
+    ],
+    [
+      'from what is contained in Parameters',
+      parameters(
+        observation({
+          contained: [{ resourceType: 'Group', id: 'g', type: 'person', actual: true, managingEntity: { reference: 'Organization/1' } }],
+          subject: { reference: '#g' },
+        }),
+      ),
+      [
+        {
+          at: 'parameter.0.resource.contained.0.managingEntity',
+          code: 'r4-ref-03',
+          severity: 'warning',
+          reference: 'Organization/1',
+          reason: 'absent',
+        },
+      ],
+    ],
+    [
+      'posted without a fullUrl, to what is posted',
+      bundle('transaction', post(observation({ subject: { reference: 'Patient/1' } })), post(patient)),
+      [{ at: 'entry.0', code: 'r4-bundle-02', type: 'transaction', reference: 'Patient/1', stands: true }],
+    ],
+    [
+      'posted without a fullUrl',
+      bundle('transaction', post(observation({ subject: { reference: 'Patient/1' }, encounter: { reference: 'Encounter/1' } }))),
+      [
+        {
+          at: 'entry.0',
+          code: 'r4-bundle-02',
+          severity: 'warning',
+          type: 'transaction',
+          reference: 'Patient/1',
+          isFree: true,
+          stands: true,
+        },
+      ],
+    ],
+    [
+      'posted without a fullUrl, by a URN',
+      bundle('transaction', post(observation({ subject: { reference: `urn:uuid:${uuid}` } }))),
+      [
+        {
+          at: 'entry.0',
+          code: 'r4-bundle-02',
+          severity: 'warning',
+          type: 'transaction',
+          reference: `urn:uuid:${uuid}`,
+          isFree: true,
+          stands: true,
+        },
+      ],
+    ],
+    [
+      'posted without a fullUrl, by an address',
+      bundle('transaction', post(observation({ subject: { reference: `${base}/Patient/1` } }))),
+      [],
+    ],
+    ['posted with a fullUrl', bundle('transaction', post(observation({ subject: { reference: 'Patient/1' } }), `urn:uuid:${uuid}`)), []],
+  ])('between resources: %s', (_, resource, problems) => expect(told(resource)).toEqual(problems))
+})

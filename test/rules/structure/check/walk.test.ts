@@ -1,84 +1,14 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createFindings } from '../../../../rules/engine/findings.ts'
-import type { Json, Path } from '../../../../rules/engine/json.ts'
+import type { Json } from '../../../../rules/engine/json.ts'
 import { mostLevels } from '../../../../rules/engine/limits.ts'
 import { createRegistry } from '../../../../rules/engine/registry.ts'
-import type { Element, Rule, Selector } from '../../../../rules/engine/rule.ts'
+import type { Rule } from '../../../../rules/engine/rule.ts'
 import { createChecker } from '../../../../rules/structure/check/checker.ts'
 import { createRun } from '../../../../rules/structure/check/run.ts'
 import { r4Definitions } from '../../../../rules/structure/r4/r4-definitions.ts'
-import { structureRules } from '../../../../rules/structure/rules/index.ts'
-import { anyJson } from '../../../support/arbitrary-json.ts'
-import { anyResource } from '../../../support/arbitrary-resource.ts'
 import { ruleOn } from '../../../support/own-rules.ts'
-
-/** Something that a rule was shown. */
-interface Shown {
-  readonly code: string
-  readonly value: unknown
-  readonly element: Element
-  readonly path: Path
-  /** Objects and lists around and including it; the root is 1. */
-  readonly level: number
-}
-
-interface Tour {
-  readonly shown: readonly Shown[]
-  readonly paths: readonly string[]
-  readonly members: number
-}
-
-/** A walk with rules that look at elements; alike whether the definitions are asked or not. */
-function walkWith(rules: readonly Rule[]) {
-  const registry = createRegistry(rules.map((rule) => ({ ...rule, usesElement: true })))
-  const { walk } = createChecker(r4Definitions, registry)
-  const speakers = new Map(structureRules.map((rule) => [rule.code, rule]))
-
-  function go(value: Json, isChecking: boolean): Tour {
-    const shown: Shown[] = []
-    const run = createRun({}, createFindings(), isChecking ? speakers : new Map<string, Rule>(), {
-      to: ({ code }, value, element, { steps, depth, level }) => {
-        const path = steps.slice(0, depth)
-        expect(pathOf(element!)).toEqual(path)
-        shown.push({ code, value, element: element!, path, level: level + 1 })
-      },
-      strings: registry.on('$string'),
-      empty: registry.on('$empty'),
-      deep: registry.on('$deep'),
-      bySystem: new Map(),
-    })
-    run.isChecking = isChecking
-    walk(run, value)
-    expect([run.depth, run.level, run.frame]).toEqual([0, 0, -1])
-    return { shown, paths: shown.map(({ path }) => path.join('.')), members: run.memberCount }
-  }
-
-  return (value: Json): Tour => {
-    const checked = go(value, true)
-    const alone = go(value, false)
-    expect(alone.paths).toEqual(checked.paths)
-    expect(alone.members).toBe(checked.members)
-    expect(alone.shown.map(({ code, value, level }) => [code, value, level])).toEqual(
-      checked.shown.map(({ code, value, level }) => [code, value, level]),
-    )
-    return checked
-  }
-}
-
-function tour(value: Json, on: Selector): Tour {
-  return walkWith([ruleOn('x-1', on)])(value)
-}
-
-/** The steps from the root that the elements around one tell. */
-function pathOf(element: Element): Path {
-  const steps: (string | number)[] = []
-  for (let at: Element | undefined = element; at !== undefined; at = at.parent) {
-    if (at.index !== undefined) steps.push(at.index)
-    if (at.name !== undefined) steps.push(at.name)
-  }
-  return steps.toReversed()
-}
+import { pathOf, tour, walkWith } from '../../../support/walk-tour.ts'
 
 function nest(levels: number, core: Json): Json {
   return Array.from({ length: levels }).reduce<Json>((inner) => [inner], core)
@@ -363,51 +293,6 @@ describe('a walk', () => {
     expect(shown[0]!.path).toEqual(['entry', 1, 'resource', 'name', 0, 'period'])
     expect(pathOf(shown[0]!.element.resource.parent!)).toEqual(['entry', 1])
     expect(tour(bundle, 'Bundle').shown[0]!.path).toEqual([])
-  })
-})
-
-describe('whatever the document holds', () => {
-  /** The paths of strings and of what is empty in a value, and how many members it has, as a plain recursion finds them. */
-  function plainly(value: Json) {
-    const found = { strings: [] as string[], empty: [] as string[], members: 0 }
-    // Of a document that is no object or list nothing is shown, and an empty object is none that lies in it.
-    if (Array.isArray(value) || (typeof value === 'object' && value !== null && Object.keys(value).length > 0)) look(value, [])
-    return found
-
-    function look(one: Json, path: Path): void {
-      if (typeof one === 'string') found.strings.push(path.join('.'))
-      if (one === '' || one === null || (typeof one === 'object' && Object.keys(one).length === 0)) found.empty.push(path.join('.'))
-      if (typeof one !== 'object' || one === null) return
-      for (const [key, inner] of Object.entries(one)) {
-        if (!Array.isArray(one)) found.members += 1
-        look(inner as Json, [...path, Array.isArray(one) ? Number(key) : key])
-      }
-    }
-  }
-
-  const walk = walkWith([ruleOn('string', '$string'), ruleOn('empty', '$empty')])
-
-  function depthOf(value: Json): number {
-    return typeof value !== 'object' || value === null ? 0 : 1 + Math.max(0, ...Object.values(value).map((inner) => depthOf(inner as Json)))
-  }
-
-  function compare(value: Json): void {
-    // A walk goes no deeper, which is tested above.
-    fc.pre(depthOf(value) <= mostLevels)
-    const { shown, members } = walk(value)
-    const paths = (code: string) => shown.filter((one) => one.code === code).map(({ path }) => path.join('.'))
-    expect({ strings: paths('string'), empty: paths('empty'), members }).toEqual(plainly(value))
-  }
-
-  it.each<[string, fc.Arbitrary<Json>]>([
-    ['resources', anyResource],
-    ['any JSON', anyJson],
-    [
-      'something in the place of anything',
-      anyJson.map((value) => ({ resourceType: 'Patient', name: value, birthDate: value, nada: [value] })),
-    ],
-  ])('each string and each empty value of %s is shown once, in its order, and each member counted once', (_, arbitrary) => {
-    fc.assert(fc.property(arbitrary, compare), { numRuns: 300, seed: 20_260_115 })
   })
 })
 
