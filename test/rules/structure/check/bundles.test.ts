@@ -745,6 +745,35 @@ describe('what has to be in a document', () => {
       },
       [{ at: 'link.1.url', code: 'r4-ref-03', reference: 'Binary/1', reason: 'missing' }],
     ],
+    [
+      'self twice',
+      {
+        resourceType: 'Bundle',
+        type: 'collection',
+        link: [
+          { relation: 'self', url: base },
+          { relation: 'self', url: base },
+        ],
+      },
+      [{ at: 'link.1.relation', code: 'r4-bundle-05', relation: 'self', reason: 'repeated' }],
+    ],
+    [
+      'a search without fullUrl',
+      {
+        resourceType: 'Bundle',
+        type: 'searchset',
+        entry: [{ resource: { resourceType: 'Patient', active: true }, search: { mode: 'include' } }],
+      },
+      [
+        { at: 'entry.0', code: 'r4-bundle-02', type: 'searchset', stands: true },
+        { at: 'entry.0.resource.id', code: 'r4-card-01', name: 'id', min: 1, found: 0 },
+      ],
+    ],
+    [
+      'a search without fullUrl, unsaid',
+      { resourceType: 'Bundle', type: 'searchset', entry: [{ resource: patient }] },
+      [{ at: 'entry.0', code: 'r4-bundle-02', type: 'searchset', stands: true }],
+    ],
   ])('and in other Bundles: %s', (_, resource, problems) => expect(told(resource)).toEqual(problems))
 
   it('a stylesheet may be linked to by its fullUrl', () => {

@@ -632,3 +632,133 @@ describe('what is said of an extension', () => {
     ],
   ])('%s', (_, resource, problems) => expect(told(resource)).toEqual(problems))
 })
+
+describe('what an extension asks of where it stands', () => {
+  const define = (
+    name: string,
+    context: NonNullable<StructureDefinition['context']>,
+    ...contextInvariant: readonly string[]
+  ): StructureDefinition => ({
+    url: `https://ejemplo.cl/${name}`,
+    kind: 'complex-type',
+    type: 'Extension',
+    derivation: 'constraint',
+    baseDefinition: `${hl7}Extension`,
+    context,
+    contextInvariant,
+    snapshot: { element: [{ id: 'Extension', path: 'Extension' }] },
+  })
+  const element = (expression: string) => [{ type: 'element' as const, expression }]
+  const fhirpath = (expression: string) => [{ type: 'fhirpath' as const, expression }]
+  const structures: readonly StructureDefinition[] = [
+    define('de-ana', element('string'), "$this = 'Ana'"),
+    define('activo', element('Patient'), 'active'),
+    define('con-apellido', element('HumanName'), 'family.exists()', 'text.exists()'),
+    define('de-activo', element('HumanName'), '%resource.active'),
+    define('incierto', element('HumanName'), 'nada('),
+    define('oficial', fhirpath("Patient.name.where(use = 'official')")),
+    define('nacimiento', fhirpath('Patient.birthDate')),
+    define('paciente', fhirpath('Patient')),
+    define('sin-sentido', fhirpath('Patient.nada(')),
+    define('del-dado', [...element('Patient.contact'), ...element('https://ejemplo.cl/mujer#Patient.name')]),
+    {
+      url: 'https://ejemplo.cl/mujer',
+      kind: 'resource',
+      type: 'Patient',
+      derivation: 'constraint',
+      baseDefinition: `${hl7}Patient`,
+      snapshot: {
+        element: [
+          { id: 'Patient', path: 'Patient' },
+          { id: 'Patient.gender', path: 'Patient.gender', fixedCode: 'female' } as ElementDefinition,
+        ],
+      },
+    },
+  ]
+  const checker = createChecker(
+    layered(
+      { findStructure: (url) => structures.find((one) => one.url === url), findValueSet: () => undefined, findCodeSystem: () => undefined },
+      r4Definitions,
+    ),
+  )
+  const ext = (name: string) => ({ extension: [{ url: `https://ejemplo.cl/${name}`, valueString: 'a' }] })
+  const unmet = (resource: JsonObject, profiles: readonly string[] = []) =>
+    checker
+      .check(resource, { profiles })
+      .problems.map(({ code, at, severity, ...facts }) => [
+        `${severity === 'warning' ? '!' : ''}${code} ${at.join('.')}`,
+        (facts as { readonly unmet?: string }).unmet,
+      ])
+  const at = (place: string, demand?: string) => [[`r4-ext-02 ${place}`, demand]]
+
+  it.each<[string, JsonObject, readonly unknown[]]>([
+    [
+      'of each text of a list',
+      patient({ name: [{ given: ['Ana', 'Eva'], _given: [ext('de-ana'), ext('de-ana')] }] }),
+      at('name.0._given.1.extension.0', "$this = 'Ana'"),
+    ],
+    ['of a text', patient({ name: [{ family: 'Ana', _family: ext('de-ana') }] }), []],
+    [
+      'of a text that is another',
+      patient({ name: [{ family: 'Soto', _family: ext('de-ana') }] }),
+      at('name.0._family.extension.0', "$this = 'Ana'"),
+    ],
+    ['of the resource', patient({ active: true, ...ext('activo') }), []],
+    ['of a resource that does not hold it', patient({ active: false, ...ext('activo') }), at('extension.0', 'active')],
+    ['of a resource that says nothing of it', patient(ext('activo')), []],
+    ['of a value', patient({ name: [{ family: 'a', text: 'a', ...ext('con-apellido') }] }), []],
+    [
+      'of a value that lacks the first',
+      patient({ name: [{ text: 'a', ...ext('con-apellido') }] }),
+      at('name.0.extension.0', 'family.exists()'),
+    ],
+    [
+      'of a value that lacks the second',
+      patient({ name: [{ family: 'a', ...ext('con-apellido') }] }),
+      at('name.0.extension.0', 'text.exists()'),
+    ],
+    ['of the resource around', patient({ active: true, name: [{ text: 'a', ...ext('de-activo') }] }), []],
+    [
+      'of a resource around that is another',
+      patient({ active: false, name: [{ text: 'a', ...ext('de-activo') }] }),
+      at('name.0.extension.0', '%resource.active'),
+    ],
+    ['in words that are none', patient({ name: [{ text: 'a', ...ext('incierto') }] }), []],
+    ['by an expression', patient({ name: [{ use: 'usual' }, { use: 'official', ...ext('oficial') }] }), []],
+    [
+      'by an expression that is about another',
+      patient({ name: [{ use: 'official' }, { use: 'usual', ...ext('oficial') }] }),
+      at('name.1.extension.0'),
+    ],
+    ['by an expression that is about a text', patient({ birthDate: '2000', _birthDate: ext('nacimiento') }), []],
+    [
+      'by an expression that is about another text',
+      patient({ birthDate: '2000', gender: 'male', _gender: ext('nacimiento') }),
+      at('_gender.extension.0'),
+    ],
+    ['by an expression that is about the resource', patient(ext('paciente')), []],
+    [
+      'by an expression that is about the resource, of a part',
+      patient({ name: [{ text: 'a', ...ext('paciente') }] }),
+      at('name.0.extension.0'),
+    ],
+    ['by an expression in words that are none', patient(ext('sin-sentido')), []],
+    ['in what meets a profile', patient({ gender: 'female', name: [{ text: 'a', ...ext('del-dado') }] }), []],
+    [
+      'in what does not meet a profile',
+      patient({ gender: 'male', name: [{ text: 'a', ...ext('del-dado') }] }),
+      [['!r4-ext-02 name.0.extension.0', undefined]],
+    ],
+    ['in a profile or elsewhere', patient({ gender: 'male', contact: [{ name: { text: 'a' }, ...ext('del-dado') }] }), []],
+    [
+      'in a profile, of another element',
+      patient({ gender: 'female', photo: [{ title: 'a', ...ext('del-dado') }] }),
+      at('photo.0.extension.0'),
+    ],
+  ])('%s', (_, resource, problems) => expect(unmet(resource)).toEqual(problems))
+
+  it('is asked of the profiles that are asked for', () => {
+    const wrong = patient({ gender: 'male', name: [{ text: 'a', ...ext('del-dado') }] })
+    expect(unmet(wrong, ['https://ejemplo.cl/mujer'])).toEqual([['r4-valor-01 gender', undefined]])
+  })
+})

@@ -354,6 +354,25 @@ describe('what is said of the form', () => {
       [{ at: 'resourceType', code: 'r4-tipo-01', found: 'patient', nearest: 'Patient' }],
     ],
     ['a type that is a number', { resourceType: 5, active: true }, [{ at: 'resourceType', code: 'r4-tipo-01' }]],
+    ['null in the place of a resource', patient({ contained: [null] }), []],
+    [
+      'nothing in a resource of no type',
+      { resourceType: 'Paciente', contained: ['a'], name: ['a'], birthDate: 5 },
+      [{ at: 'resourceType', code: 'r4-tipo-01', found: 'Paciente' }],
+    ],
+    [
+      'what is in the only object of a list',
+      patient({ maritalStatus: [{ texto: 'a' }] }),
+      [
+        { at: 'maritalStatus', code: 'r4-json-01', name: 'maritalStatus', length: 1, isOfObjects: true, replacement: { texto: 'a' } },
+        { at: 'maritalStatus.0.texto', code: 'r4-elemento-01', name: 'texto', type: 'CodeableConcept', nearest: 'text', isFitting: true },
+      ],
+    ],
+    [
+      'a list of one object that is empty',
+      patient({ maritalStatus: [{}] }),
+      [{ at: 'maritalStatus', code: 'r4-json-01', name: 'maritalStatus', length: 1, isOfObjects: true, replacement: {} }],
+    ],
   ])('is all that helps to mend %s', (_, resource, problems) => expect(told(resource)).toEqual(problems))
 
   it.each<[string, JsonObject, readonly object[]]>([

@@ -503,3 +503,71 @@ describe('what is said of a reference', () => {
     ['posted with a fullUrl', bundle('transaction', post(observation({ subject: { reference: 'Patient/1' } }), `urn:uuid:${uuid}`)), []],
   ])('between resources: %s', (_, resource, problems) => expect(told(resource)).toEqual(problems))
 })
+
+it.each<[string, JsonObject, readonly object[]]>([
+  [
+    'contained, with a date of change',
+    inPatient({
+      contained: [{ resourceType: 'Organization', id: 'a', name: 'a', meta: { lastUpdated: '2026-01-10T09:00:00Z', security: [] } }],
+      managingOrganization: { reference: '#a' },
+    }),
+    [
+      {
+        at: 'contained.0.meta',
+        code: 'r4-inv-01',
+        key: 'dom-4',
+        expression: 'contained.meta.versionId.empty() and contained.meta.lastUpdated.empty()',
+      },
+    ],
+  ],
+  [
+    'contained, empty',
+    inPatient({
+      contained: [{ resourceType: 'Organization', id: 'a', name: 'a', contained: [], meta: { tag: [{ code: 'a' }] } }],
+      managingOrganization: { reference: '#a' },
+    }),
+    [],
+  ],
+  [
+    'contained, twice',
+    inPatient({
+      contained: [
+        { resourceType: 'Organization', id: 'a', name: 'a' },
+        { resourceType: 'Organization', id: 'a', name: 'a' },
+        { resourceType: 'Organization', id: 5, name: 'a' },
+      ],
+      managingOrganization: { reference: '#a' },
+    }),
+    [
+      { at: 'contained.2.id', code: 'r4-json-04', name: 'id', type: 'id', found: 'number', replacement: '5' },
+      { at: 'contained.1.id', code: 'r4-id-01', id: 'a' },
+    ],
+  ],
+  [
+    'contained, unreferred',
+    inPatient({
+      contained: [
+        { resourceType: 'Organization', id: 'a', name: 'a' },
+        { resourceType: 'Organization', name: 'a' },
+      ],
+    }),
+    [
+      { at: 'contained.0', code: 'r4-ref-07', id: 'a' },
+      { at: 'contained.1.id', code: 'r4-card-01', name: 'id', min: 1, found: 0 },
+    ],
+  ],
+  [
+    'contained, with labels',
+    inPatient({
+      contained: [{ resourceType: 'Organization', id: 'a', name: 'a', meta: { security: [{ code: 'R' }] } }],
+      managingOrganization: { reference: '#a' },
+    }),
+    [{ at: 'contained.0.meta', code: 'r4-inv-01', key: 'dom-5', expression: 'contained.meta.security.empty()' }],
+  ],
+])('what is said of resources %s', (_, resource, problems) => {
+  expect(r4Checker.check(resource).problems.map(({ at, ...facts }) => ({ at: at.join('.'), ...facts }))).toEqual(problems)
+})
+
+function inPatient(members: JsonObject): JsonObject {
+  return { resourceType: 'Patient', ...members }
+}

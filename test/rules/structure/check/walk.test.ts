@@ -358,3 +358,49 @@ describe('rules for some systems', () => {
     expect([...type.members.get('coding')!.plan()!.bySystem.keys()].toSorted()).toEqual(['', defined])
   })
 })
+
+describe('rules that leave some values out', () => {
+  const shownBy = (rules: readonly Rule[], value: Json) => walkWith(rules)(value).shown.map(({ code, path }) => `${code} ${path.join('.')}`)
+  const withoutText = ruleOn('text', 'HumanName', { unless: (name) => (name as { text?: string }).text !== undefined })
+  const ofResource = ruleOn('alone', 'HumanName', { unless: (_, __, isAlone) => isAlone })
+  const ofName = ruleOn('member', 'HumanName', { unless: (_, member) => member?.isList === true })
+  const patient = { resourceType: 'Patient', name: [{ text: 'a' }, { family: 'b' }], contact: [{ name: { family: 'c' } }] }
+
+  it('are not shown what they leave out, by the object, its element, and whether its resource stands alone', () => {
+    expect(shownBy([withoutText], patient)).toEqual(['text name.1', 'text contact.0.name'])
+    expect(shownBy([ofResource], patient)).toEqual([])
+    expect(shownBy([ofName], patient)).toEqual(['member contact.0.name'])
+    expect(shownBy([withoutText, ofResource, ofName, ruleOn('any', 'HumanName')], patient)).toEqual([
+      'any name.0',
+      'text name.1',
+      'any name.1',
+      'text contact.0.name',
+      'member contact.0.name',
+      'any contact.0.name',
+    ])
+  })
+
+  it('know a resource in another from one that stands alone, and what comes after it', () => {
+    const inside = { resourceType: 'Patient', contained: [{ resourceType: 'Practitioner', name: [{}] }], name: [{}] }
+    expect(shownBy([ofResource], inside)).toEqual(['alone contained.0.name.0'])
+    const bundle = { resourceType: 'Bundle', entry: [{ resource: { resourceType: 'Patient', name: [{}] } }] }
+    expect(shownBy([ofResource], bundle)).toEqual(['alone entry.0.resource.name.0'])
+  })
+
+  it('are asked of a text in the same way', () => {
+    const unlessAna = ruleOn('ana', 'string', { unless: (text) => text === 'Ana' })
+    const unlessAlone = ruleOn('alone', 'string', { unless: (_, __, isAlone) => isAlone })
+    const unlessGiven = ruleOn('given', 'string', { unless: (_, member) => member?.name === 'given' })
+    const names = { name: [{ given: ['Ana', 'Eva'], family: 'Soto' }] }
+    const alone = { resourceType: 'Patient', ...names }
+    expect(shownBy([unlessAna, unlessAlone, unlessGiven], alone)).toEqual([
+      'ana name.0.given.1',
+      'ana name.0.family',
+      'given name.0.family',
+    ])
+    const within = { resourceType: 'Group', contained: [{ resourceType: 'Practitioner', ...names }] }
+    expect(shownBy([unlessAlone], within)).toEqual(
+      ['0', '1'].map((index) => `alone contained.0.name.0.given.${index}`).concat('alone contained.0.name.0.family'),
+    )
+  })
+})

@@ -1,0 +1,353 @@
+import { describe, expect, it } from 'vitest'
+import { lint, type JsonObject } from '../../../../rules/index.ts'
+import { element, withProfiles, type OwnProfile } from '../../../support/own-profiles.ts'
+import { createChecker } from '../../../support/structure-check.ts'
+
+const hl7 = 'http://hl7.org/fhir/StructureDefinition/'
+const patient = (members: JsonObject = {}): JsonObject => ({ resourceType: 'Patient', ...members })
+const observation = (members: JsonObject = {}): JsonObject => ({
+  resourceType: 'Observation',
+  status: 'final',
+  code: { text: 'a' },
+  ...members,
+})
+const refersTo = (...targetProfile: readonly string[]) => element('Observation.subject', { type: [{ code: 'Reference', targetProfile }] })
+const about = (subject: JsonObject): JsonObject => observation({ contained: [{ id: 'p', ...subject }], subject: { reference: '#p' } })
+const link = (reference: string): JsonObject => ({ type: 'seealso', other: { reference } })
+const profiles: readonly OwnProfile[] = [
+  { url: 'urn:nacido', type: 'Patient', elements: [element('Patient.birthDate', { min: 1 })] },
+  {
+    url: 'urn:completo',
+    type: 'Patient',
+    elements: [element('Patient.birthDate', { min: 1 }), element('Patient.gender', { min: 1 }), element('Patient.name', { min: 1 })],
+  },
+  { url: 'urn:mujer', type: 'Patient', elements: [element('Patient.gender', { min: 1, fixedCode: 'female' })] },
+  { url: 'urn:cerrado', type: 'Patient', elements: [element('Patient.contact', { max: '0' }), element('Patient.photo', { max: '0' })] },
+  { url: 'urn:recurso', type: 'DomainResource', elements: [element('DomainResource.text', { min: 1 })] },
+  { url: 'urn:grupo', type: 'Group', elements: [element('Group.name', { min: 1 })] },
+  { url: 'urn:direccion', type: 'Address', elements: [element('Address.city', { min: 1 })] },
+  { url: 'urn:direccion-larga', type: 'Address', elements: [element('Address.city', { min: 1 }), element('Address.country', { min: 1 })] },
+  { url: 'urn:a', type: 'Observation', elements: [refersTo('urn:nacido')] },
+  { url: 'urn:b', type: 'Observation', elements: [refersTo('urn:completo', 'urn:mujer')] },
+  { url: 'urn:c', type: 'Observation', elements: [refersTo('urn:mujer', 'urn:nada')] },
+  { url: 'urn:d', type: 'Observation', elements: [refersTo('urn:nacido', `${hl7}Patient`)] },
+  { url: 'urn:e', type: 'Observation', elements: [refersTo(`${hl7}Patient`, 'urn:nacido')] },
+  { url: 'urn:f', type: 'Observation', elements: [refersTo(`${hl7}Resource`)] },
+  { url: 'urn:g', type: 'Observation', elements: [refersTo('urn:grupo', 'urn:nacido')] },
+  { url: 'urn:h', type: 'Observation', elements: [refersTo('urn:cerrado')] },
+  {
+    url: 'urn:i',
+    type: 'Patient',
+    elements: [element('Patient.address', { type: [{ code: 'Address', profile: ['urn:direccion-larga', 'urn:direccion'] }] })],
+  },
+  {
+    url: 'urn:j',
+    type: 'Patient',
+    elements: [element('Patient.contained', { type: [{ code: 'Resource', profile: ['urn:grupo', 'urn:nacido'] }] })],
+  },
+  {
+    url: 'urn:k',
+    type: 'Patient',
+    elements: [element('Patient.address', { type: [{ code: 'Address', profile: ['urn:direccion', 'urn:nada'] }] })],
+  },
+  {
+    url: 'urn:madre',
+    type: 'Patient',
+    elements: [
+      element('Patient.link', { min: 1 }),
+      element('Patient.link.other', { type: [{ code: 'Reference', targetProfile: ['urn:madre'] }] }),
+    ],
+  },
+  {
+    url: 'urn:con-dato',
+    type: 'Patient',
+    elements: [element('Patient.generalPractitioner', { type: [{ code: 'Reference', targetProfile: ['urn:medico'] }] })],
+  },
+  { url: 'urn:medico', type: 'Practitioner', elements: [element('Practitioner.name', { min: 1 })] },
+  { url: 'urn:l', type: 'Observation', elements: [refersTo('urn:con-dato')] },
+]
+
+const definitions = withProfiles(profiles)
+const checker = createChecker(definitions)
+
+describe('what has to meet a profile', () => {
+  it.each<[string, string, JsonObject, readonly object[], readonly object[]]>([
+    ['meets it', 'urn:a', about(patient({ birthDate: '2000' })), [], []],
+    [
+      'lacks something',
+      'urn:a',
+      about(patient({ active: true })),
+      [
+        {
+          at: 'subject',
+          code: 'r4-ref-06',
+          reference: '#p',
+          profiles: ['urn:nacido'],
+          profileUrl: 'urn:a',
+          nearest: { slice: 'urn:nacido', path: 'birthDate', kind: 'present', others: 0 },
+        },
+      ],
+      [],
+    ],
+    [
+      'has another value',
+      'urn:c',
+      about(patient({ gender: 'male' })),
+      [
+        {
+          at: 'subject',
+          code: 'r4-ref-06',
+          reference: '#p',
+          profiles: ['urn:mujer'],
+          profileUrl: 'urn:c',
+          nearest: { slice: 'urn:mujer', path: 'gender', kind: 'value', others: 0, expected: 'female', found: 'male' },
+        },
+      ],
+      [{ what: 'profile', name: 'urn:nada', count: 1 }],
+    ],
+    ['meets one of two', 'urn:b', about(patient({ gender: 'female' })), [], []],
+    [
+      'meets none of two, one of them nearly',
+      'urn:b',
+      about(patient({ gender: 'male', name: [{ text: 'a' }] })),
+      [
+        {
+          at: 'subject',
+          code: 'r4-ref-06',
+          reference: '#p',
+          profiles: ['urn:completo', 'urn:mujer'],
+          profileUrl: 'urn:b',
+          nearest: { slice: 'urn:completo', path: 'birthDate', kind: 'present', others: 0 },
+        },
+      ],
+      [],
+    ],
+    [
+      'has what may not be',
+      'urn:h',
+      about(patient({ contact: [{ name: { text: 'a' } }], photo: [{ title: 'a' }] })),
+      [
+        {
+          at: 'subject',
+          code: 'r4-ref-06',
+          reference: '#p',
+          profiles: ['urn:cerrado'],
+          profileUrl: 'urn:h',
+          nearest: { slice: 'urn:cerrado', path: 'photo', kind: 'other', others: 1, fault: 'r4-card-02' },
+        },
+      ],
+      [],
+    ],
+    ['may be of the type alone', 'urn:d', about(patient({ active: true })), [], []],
+    ['may be of the type alone, before its profiles', 'urn:e', about(patient({ active: true })), [], []],
+    [
+      'may be anything',
+      'urn:f',
+      about({ resourceType: 'Medication' }),
+      [{ at: 'subject', code: 'r4-ref-01', found: 'Medication', allowed: ['Patient', 'Group', 'Device', 'Location'] }],
+      [],
+    ],
+    [
+      'is of one of two types',
+      'urn:g',
+      about(patient({ active: true })),
+      [
+        {
+          at: 'subject',
+          code: 'r4-ref-06',
+          reference: '#p',
+          profiles: ['urn:nacido'],
+          profileUrl: 'urn:g',
+          nearest: { slice: 'urn:nacido', path: 'birthDate', kind: 'present', others: 0 },
+        },
+      ],
+      [],
+    ],
+    [
+      'is of none of two types',
+      'urn:g',
+      about({ resourceType: 'Device' }),
+      [{ at: 'subject', code: 'r4-ref-01', found: 'Device', allowed: ['Group', 'Patient'], profileUrl: 'urn:g' }],
+      [],
+    ],
+    [
+      'lacks least of the second',
+      'urn:b',
+      about(patient({ gender: 'male' })),
+      [
+        {
+          at: 'subject',
+          code: 'r4-ref-06',
+          reference: '#p',
+          profiles: ['urn:completo', 'urn:mujer'],
+          profileUrl: 'urn:b',
+          nearest: { slice: 'urn:mujer', path: 'gender', kind: 'value', others: 0, expected: 'female', found: 'male' },
+        },
+      ],
+      [],
+    ],
+    [
+      'is elsewhere',
+      'urn:a',
+      observation({ subject: { reference: 'Patient/1' } }),
+      [],
+      [{ what: 'reference', name: 'urn:nacido', count: 1 }],
+    ],
+    [
+      'is elsewhere, of no known type',
+      'urn:a',
+      observation({ subject: { reference: 'urn:uuid:c757873d-ec9a-4326-a141-556f43239520' } }),
+      [],
+      [{ what: 'reference', name: 'urn:nacido', count: 1 }],
+    ],
+    [
+      'is elsewhere, of another type',
+      'urn:a',
+      observation({ subject: { reference: 'Group/1' } }),
+      [{ at: 'subject', code: 'r4-ref-01', severity: 'warning', found: 'Group', allowed: ['Patient'], profileUrl: 'urn:a' }],
+      [],
+    ],
+    [
+      'does not meet what one that it refers to has to',
+      'urn:l',
+      observation({
+        contained: [
+          { ...patient({ id: 'p', generalPractitioner: [{ reference: '#d' }] }) },
+          { resourceType: 'Practitioner', id: 'd', active: true },
+        ],
+        subject: { reference: '#p' },
+      }),
+      [
+        {
+          at: 'subject',
+          code: 'r4-ref-06',
+          reference: '#p',
+          profiles: ['urn:con-dato'],
+          profileUrl: 'urn:l',
+          nearest: { slice: 'urn:con-dato', path: 'generalPractitioner', kind: 'other', others: 0, fault: 'r4-ref-06' },
+        },
+      ],
+      [],
+    ],
+    [
+      'is an address of two profiles, nearer to the second',
+      'urn:i',
+      patient({ address: [{ text: 'a' }] }),
+      [{ at: 'address.0.city', code: 'r4-card-01', name: 'city', min: 1, found: 0, profileUrl: 'urn:direccion' }],
+      [],
+    ],
+    ['is an address that meets the second alone', 'urn:i', patient({ address: [{ city: 'a' }] }), [], []],
+    [
+      'is contained, of one of two profiles',
+      'urn:j',
+      patient({ contained: [patient({ id: 'a', active: true })], link: [link('#a')] }),
+      [{ at: 'contained.0.birthDate', code: 'r4-card-01', name: 'birthDate', min: 1, found: 0, profileUrl: 'urn:nacido' }],
+      [],
+    ],
+    [
+      'is contained, of none of their types',
+      'urn:j',
+      patient({ contained: [{ resourceType: 'Organization', id: 'a', name: 'a' }], managingOrganization: { reference: '#a' } }),
+      [{ at: 'contained.0', code: 'r4-tipo-02', found: 'Organization', allowed: ['Group', 'Patient'], profileUrl: 'urn:j' }],
+      [],
+    ],
+    [
+      'is contained, of no type',
+      'urn:j',
+      patient({ contained: [{ id: 'a' }], managingOrganization: { reference: '#a' } }),
+      [{ at: 'contained.0.resourceType', code: 'r4-tipo-01' }],
+      [],
+    ],
+    [
+      'is of a profile that is not at hand',
+      'urn:k',
+      patient({ address: [{ text: 'a' }] }),
+      [],
+      [{ what: 'profile', name: 'urn:nada', count: 1 }],
+    ],
+    [
+      'meets it in a circle',
+      'urn:madre',
+      patient({
+        id: 'a',
+        contained: [patient({ id: 'b', link: [link('#c')] }), patient({ id: 'c', link: [link('#b')] })],
+        link: [link('#b')],
+      }),
+      [],
+      [],
+    ],
+    [
+      'does not meet it in a circle',
+      'urn:madre',
+      patient({ id: 'a', contained: [patient({ id: 'b', link: [link('#c')] }), patient({ id: 'c', active: true })], link: [link('#b')] }),
+      [
+        {
+          at: 'link.0.other',
+          code: 'r4-ref-06',
+          reference: '#b',
+          profiles: ['urn:madre'],
+          profileUrl: 'urn:madre',
+          nearest: { slice: 'urn:madre', path: 'link.other', kind: 'other', others: 0, fault: 'r4-ref-06' },
+        },
+      ],
+      [],
+    ],
+    [
+      'is of a profile of all resources',
+      'urn:recurso',
+      patient({ active: true }),
+      [{ at: 'text', code: 'r4-card-01', name: 'text', min: 1, found: 0, profileUrl: 'urn:recurso' }],
+      [],
+    ],
+    [
+      'is of a profile of another type',
+      'urn:grupo',
+      patient({ active: true }),
+      [{ at: '', code: 'r4-tipo-02', found: 'Patient', allowed: ['Group'], profileUrl: 'urn:grupo' }],
+      [],
+    ],
+  ])('%s', (_, profile, resource, problems, open) => {
+    const result = checker.check(resource, { profiles: [profile] })
+    expect(result.problems.map(({ at, ...facts }) => ({ at: at.join('.'), ...facts }))).toEqual(problems)
+    expect(result.unverified).toEqual(open)
+  })
+})
+
+describe('that a resource does not meet a profile', () => {
+  const claiming = (profile: string) => ({ meta: { profile: [profile] } })
+  const wrong = observation({
+    id: 'o',
+    ...claiming('urn:a'),
+    contained: [patient({ id: 'p', active: true, ...claiming('urn:nacido') })],
+    subject: { reference: '#p' },
+  })
+  const parameters: JsonObject = {
+    resourceType: 'Parameters',
+    parameter: [
+      { name: 'a', resource: patient({ active: true }) },
+      { name: 'b', part: [{ name: 'c', resource: wrong }] },
+    ],
+  }
+  it.each<[string, JsonObject]>([
+    ['that is the document', wrong],
+    [
+      'in an entry',
+      { resourceType: 'Bundle', type: 'collection', entry: [{ fullUrl: 'https://ejemplo.cl/Observation/o', resource: wrong }] },
+    ],
+    ['in Parameters', parameters],
+    [
+      'in Parameters of an entry',
+      { resourceType: 'Bundle', type: 'collection', entry: [{ fullUrl: 'urn:oid:1.2.36.146', resource: parameters }] },
+    ],
+  ])('follows from what is wrong in it, of one contained in one %s', (_, resource) => {
+    const { issues } = lint(JSON.stringify(resource), { definitions, only: ['r4'], today: '2026-01-15' })
+    const cause = issues.find(({ code }) => code === 'r4-card-01')!
+    expect(issues.map(({ code, follows }) => [code, follows])).toEqual(
+      expect.arrayContaining([
+        ['r4-card-01', undefined],
+        ['r4-ref-06', cause.id],
+      ]),
+    )
+    expect(issues).toHaveLength(2)
+  })
+})
