@@ -95,7 +95,7 @@ export function createChecker(definitions: Definitions, registry: Registry): Che
       report(run, 'r4-tipo-01', facts, { under: ['resourceType'] })
     }
     if (plan === undefined) return visitResource(run, value, plan, member)
-    if (meant === type) knownTypes.set(plan.name, plan)
+    knownTypes.set(plan.name, plan)
     checkKnown(run, value, plan, member)
   }
 

@@ -57,10 +57,8 @@ export function checkObject(run: Run, object: JsonObject, plan: Plan, member?: M
     last = inner
     met |= inner.demand
     woken |= inner.wakes
-    if (inner.choice !== 0) {
-      if ((choices & inner.choice) !== 0 && run.isChecking) checkRivals(run, object, inner, plan)
-      choices |= inner.choice
-    }
+    if ((choices & inner.choice) !== 0 && run.isChecking) checkRivals(run, object, inner, plan)
+    choices |= inner.choice
     inner.look(run, object[key]!, inner, object)
   }
   run.depth = depth

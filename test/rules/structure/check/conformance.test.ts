@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { lint, type JsonObject } from '../../../../rules/index.ts'
+import { lint, type Json, type JsonObject } from '../../../../rules/index.ts'
 import { element, withProfiles, type OwnProfile } from '../../../support/own-profiles.ts'
-import { createChecker } from '../../../support/structure-check.ts'
+import { createChecker, type CheckOptions } from '../../../support/structure-check.ts'
 
 const hl7 = 'http://hl7.org/fhir/StructureDefinition/'
 const patient = (members: JsonObject = {}): JsonObject => ({ resourceType: 'Patient', ...members })
@@ -349,5 +349,85 @@ describe('that a resource does not meet a profile', () => {
       ]),
     )
     expect(issues).toHaveLength(2)
+  })
+})
+
+describe('a profile that is claimed or asked for', () => {
+  const claiming = (...profile: readonly Json[]): JsonObject => patient({ active: true, meta: { profile } })
+  const unclaimed = patient({ active: true })
+  const inEntry = (resource: JsonObject): JsonObject => ({
+    resourceType: 'Bundle',
+    type: 'collection',
+    entry: [{ fullUrl: 'urn:oid:1.2.36.146', resource }],
+  })
+  const profilesLike = (canonical: string, type: string) => ({ guide: 'Guía', meant: `${canonical} de ${type}`, names: [] })
+  const unknown = { at: 'meta.profile.0', code: 'r4-perfil-01', canonical: 'urn:no', atHand: undefined }
+  const born = { at: 'birthDate', code: 'r4-card-01', name: 'birthDate', min: 1, found: 0, profileUrl: 'urn:nacido' }
+  const left = (name: string, count = 1) => [{ what: 'profile', name, count }]
+
+  it.each<[string, JsonObject, CheckOptions, readonly object[], readonly object[]]>([
+    ['that nobody knows', claiming('urn:no'), {}, [unknown], left('urn:no')],
+    [
+      'that nobody knows, and may be another',
+      claiming('urn:no'),
+      { profilesLike },
+      [{ ...unknown, near: profilesLike('urn:no', 'Patient') }],
+      left('urn:no'),
+    ],
+    ['that nobody knows, twice', claiming('urn:no', 'urn:no'), {}, [unknown, { ...unknown, at: 'meta.profile.1' }], left('urn:no', 2)],
+    [
+      'in another version',
+      claiming(`${hl7}Patient|9.9`),
+      { profilesLike },
+      [{ ...unknown, canonical: `${hl7}Patient|9.9`, atHand: '4.0.1' }],
+      left(`${hl7}Patient|9.9`),
+    ],
+    ['in its version', claiming(`${hl7}Patient|4.0.1`), {}, [], []],
+    ['that is nothing in the resource', claiming('#a'), {}, [{ at: 'meta.profile.0', code: 'r4-ref-02', reference: '#a' }], left('#a')],
+    ['that is empty', claiming(''), {}, [], []],
+    [
+      'that is no text',
+      claiming(5),
+      {},
+      [{ at: 'meta.profile.0', code: 'r4-json-04', name: 'profile', type: 'canonical', found: 'number' }],
+      [],
+    ],
+    [
+      'of another type',
+      claiming('urn:grupo'),
+      {},
+      [{ at: 'meta.profile.0', code: 'r4-perfil-02', canonical: 'urn:grupo', expected: 'Group' }],
+      [],
+    ],
+    ['that is not met', claiming('urn:nacido'), {}, [born], []],
+    ['more than once', claiming('urn:nacido', 'urn:nacido', 'urn:nacido|1'), { profiles: ['urn:nacido'] }, [born], []],
+    ['by the user', unclaimed, { profiles: ['urn:nacido'] }, [born], []],
+    [
+      'by the user, and nobody knows it',
+      unclaimed,
+      { profiles: ['urn:no'], profilesLike },
+      [{ at: '', code: 'r4-perfil-01', canonical: 'urn:no', stands: true, near: profilesLike('urn:no', 'Patient') }],
+      left('urn:no'),
+    ],
+    ['by the user, of the document alone', inEntry(unclaimed), { profiles: [`${hl7}Bundle`] }, [], []],
+    [
+      'by the user, of another type than the document',
+      inEntry(unclaimed),
+      { profiles: ['urn:nacido'] },
+      [{ at: '', code: 'r4-tipo-02', found: 'Bundle', allowed: ['Patient'], profileUrl: 'urn:nacido' }],
+      [],
+    ],
+    [
+      'of each resource',
+      inEntry(unclaimed),
+      { profilesOf: ({ resourceType }) => (resourceType === 'Patient' ? ['urn:nacido', 'urn:grupo', 'urn:no'] : []) },
+      [{ ...born, at: 'entry.0.resource.birthDate' }],
+      left('urn:no'),
+    ],
+    ['in an entry', inEntry(claiming('urn:nacido')), {}, [{ ...born, at: 'entry.0.resource.birthDate' }], []],
+  ])('%s', (_, resource, options, problems, open) => {
+    const result = checker.check(resource, options)
+    expect(result.problems.map(({ at, ...facts }) => ({ at: at.join('.'), ...facts }))).toEqual(problems)
+    expect(result.unverified).toEqual(open)
   })
 })

@@ -388,7 +388,7 @@ describe('rules that leave some values out', () => {
   })
 
   it('are asked of a text in the same way', () => {
-    const unlessAna = ruleOn('ana', 'string', { unless: (text) => text === 'Ana' })
+    const unlessAna = ruleOn('ana', 'string', { unless: (text: unknown) => text === 'Ana' })
     const unlessAlone = ruleOn('alone', 'string', { unless: (_, __, isAlone) => isAlone })
     const unlessGiven = ruleOn('given', 'string', { unless: (_, member) => member?.name === 'given' })
     const names = { name: [{ given: ['Ana', 'Eva'], family: 'Soto' }] }
