@@ -431,3 +431,43 @@ describe('a profile that is claimed or asked for', () => {
     expect(result.unverified).toEqual(open)
   })
 })
+
+describe('an invariant that follows a reference', () => {
+  const resolved = createChecker(
+    withProfiles([
+      {
+        url: 'urn:resuelto',
+        type: 'Observation',
+        elements: [
+          element('Observation.subject', {
+            constraint: [{ key: 'ej-1', severity: 'error', expression: 'resolve().active and resolve() is Patient', human: 'Activo.' }],
+          }),
+        ],
+      },
+    ]),
+  )
+  const told = (resource: JsonObject) =>
+    resolved.check(resource, { profiles: ['urn:resuelto'] }).problems.map(({ code, at }) => `${code} ${at.join('.')}`)
+
+  it('is held of what that leads to', () => {
+    expect(told(about(patient({ active: true })))).toEqual([])
+    expect(told(about(patient({ active: false })))).toEqual(['r4-inv-01 subject'])
+    expect(told(about({ resourceType: 'Group', active: true, type: 'person', actual: true }))).toEqual(['r4-inv-01 subject'])
+  })
+
+  it('is held of what stands beside in a Bundle', () => {
+    const bundle = (active: boolean): JsonObject => ({
+      resourceType: 'Bundle',
+      type: 'collection',
+      entry: [
+        {
+          fullUrl: 'https://ejemplo.cl/Observation/o',
+          resource: observation({ id: 'o', meta: { profile: ['urn:resuelto'] }, subject: { reference: 'Patient/p' } }),
+        },
+        { fullUrl: 'https://ejemplo.cl/Patient/p', resource: patient({ id: 'p', active }) },
+      ],
+    })
+    const inBundle = (active: boolean) => resolved.check(bundle(active)).problems.map(({ code, at }) => `${code} ${at.join('.')}`)
+    expect([inBundle(true), inBundle(false)]).toEqual([[], ['r4-inv-01 entry.0.resource.subject']])
+  })
+})

@@ -661,6 +661,21 @@ describe('what an extension asks of where it stands', () => {
     define('paciente', fhirpath('Patient')),
     define('sin-sentido', fhirpath('Patient.nada(')),
     define('del-dado', [...element('Patient.contact'), ...element('https://ejemplo.cl/mujer#Patient.name')]),
+    define('de-direccion', element('https://ejemplo.cl/direccion#Address')),
+    define('de-nadie', element('https://ejemplo.cl/nada#Patient.name')),
+    {
+      url: 'https://ejemplo.cl/direccion',
+      kind: 'complex-type',
+      type: 'Address',
+      derivation: 'constraint',
+      baseDefinition: `${hl7}Address`,
+      snapshot: {
+        element: [
+          { id: 'Address', path: 'Address' },
+          { id: 'Address.city', path: 'Address.city', min: 1 },
+        ],
+      },
+    },
     {
       url: 'https://ejemplo.cl/mujer',
       kind: 'resource',
@@ -749,6 +764,8 @@ describe('what an extension asks of where it stands', () => {
       patient({ gender: 'male', name: [{ text: 'a', ...ext('del-dado') }] }),
       [['!r4-ext-02 name.0.extension.0', undefined]],
     ],
+    ['in a type of data, whose profile nobody claims', patient({ address: [{ text: 'a', ...ext('de-direccion') }] }), []],
+    ['in a profile that nobody knows', patient({ name: [{ text: 'a', ...ext('de-nadie') }] }), []],
     ['in a profile or elsewhere', patient({ gender: 'male', contact: [{ name: { text: 'a' }, ...ext('del-dado') }] }), []],
     [
       'in a profile, of another element',

@@ -360,6 +360,31 @@ describe('what is said of a reference', () => {
       slot({ reference: '#a', type: 'Slot' }, [schedule]),
       [{ at: 'schedule.type', code: 'r4-ref-05', type: 'Slot', found: 'Schedule' }],
     ],
+    [
+      'elsewhere, with the whole address of its type',
+      slot({ reference: `${base}/a`, type: 'http://hl7.org/fhir/StructureDefinition/Schedule' }),
+      [
+        { at: 'schedule.type', code: 'r4-ref-05', type: 'http://hl7.org/fhir/StructureDefinition/Schedule', found: 'Schedule' },
+        {
+          at: 'schedule.type',
+          code: 'r4-codigo-02',
+          value: 'http://hl7.org/fhir/StructureDefinition/Schedule',
+          valueSet: 'http://hl7.org/fhir/ValueSet/resource-types',
+        },
+      ],
+    ],
+    [
+      'elsewhere, with the whole address of no type',
+      slot({ reference: `${base}/a`, type: 'http://hl7.org/fhir/StructureDefinition/Agenda' }),
+      [
+        {
+          at: 'schedule.type',
+          code: 'r4-codigo-02',
+          value: 'http://hl7.org/fhir/StructureDefinition/Agenda',
+          valueSet: 'http://hl7.org/fhir/ValueSet/resource-types',
+        },
+      ],
+    ],
     ['with a type and by name alone', slot({ display: 'Box 3', type: 'Schedule' }), []],
     ['with an empty text', slot({ reference: '' }), []],
     [
