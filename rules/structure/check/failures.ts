@@ -104,11 +104,10 @@ function findResources(root: JsonObject): ReadonlyMap<Json, Standing> {
   const pending: Standing[] = [{ value: root, step: '', inside: undefined }]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { value } = next
-    if (typeof value !== 'object' || value === null) continue
     const isResource = isObject(value) && (typeof value['resourceType'] === 'string' || next.step === 'resource')
     if (isResource && !found.has(value)) found.set(value, next)
     for (const [step, inner] of isList(value) ? value.entries() : Object.entries(value)) {
-      if (typeof inner === 'object' && inner !== null) pending.push({ value: inner as Json, step, inside: next })
+      if (isList(inner) || isObject(inner)) pending.push({ value: inner, step, inside: next })
     }
   }
   return found

@@ -116,7 +116,7 @@ export interface Trial {
 
 /** A value of the document, and what it is inside of; a path for each would be as long as a text is deep. */
 export interface Standing {
-  readonly value: Json
+  readonly value: JsonObject | readonly Json[]
   readonly step: string | number
   readonly inside: Standing | undefined
 }

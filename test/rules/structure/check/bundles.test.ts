@@ -646,7 +646,7 @@ describe('what has to be in a document', () => {
         },
       ],
     ],
-  ])('%s', (_, resource, problems) => expect(told(resource)).toEqual(problems))
+  ])('%s', (_, resource, problems) => expect(told(resource)).toStrictEqual(problems))
 
   it.each<[string, JsonObject, readonly object[]]>([
     [
@@ -774,7 +774,7 @@ describe('what has to be in a document', () => {
       { resourceType: 'Bundle', type: 'searchset', entry: [{ resource: patient }] },
       [{ at: 'entry.0', code: 'r4-bundle-02', type: 'searchset', stands: true }],
     ],
-  ])('and in other Bundles: %s', (_, resource, problems) => expect(told(resource)).toEqual(problems))
+  ])('and in other Bundles: %s', (_, resource, problems) => expect(told(resource)).toStrictEqual(problems))
 
   it('a stylesheet may be linked to by its fullUrl', () => {
     const sheet = at(`urn:uuid:${uuid}`, { resourceType: 'Binary', contentType: 'text/css' })

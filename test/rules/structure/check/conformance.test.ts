@@ -308,7 +308,7 @@ describe('what has to meet a profile', () => {
     ],
   ])('%s', (_, profile, resource, problems, open) => {
     const result = checker.check(resource, { profiles: [profile] })
-    expect(result.problems.map(({ at, ...facts }) => ({ at: at.join('.'), ...facts }))).toEqual(problems)
+    expect(result.problems.map(({ at, ...facts }) => ({ at: at.join('.'), ...facts }))).toStrictEqual(problems)
     expect(result.unverified).toEqual(open)
   })
 })

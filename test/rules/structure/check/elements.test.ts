@@ -176,3 +176,213 @@ describe('resources', () => {
     ])
   })
 })
+
+describe('what is said of an element', () => {
+  const told = (resource: JsonObject) => r4Checker.check(resource).problems.map(({ at, ...facts }) => ({ at: at.join('.'), ...facts }))
+  const values = [
+    'Quantity',
+    'CodeableConcept',
+    'String',
+    'Boolean',
+    'Integer',
+    'Range',
+    'Ratio',
+    'SampledData',
+    'Time',
+    'DateTime',
+    'Period',
+  ].map((type) => `value${type}`)
+
+  it.each<[string, JsonObject, readonly object[]]>([
+    [
+      'in Spanish',
+      patient({ sexo: 'male' }),
+      [{ at: 'sexo', code: 'r4-elemento-01', name: 'sexo', type: 'Patient', nearest: 'gender', isFitting: true }],
+    ],
+    [
+      'in Spanish, with a value of another form',
+      patient({ direccion: 'Arica' }),
+      [{ at: 'direccion', code: 'r4-elemento-01', name: 'direccion', type: 'Patient' }],
+    ],
+    [
+      'in Spanish, of a list',
+      patient({ nombre: [{ text: 'Ana' }] }),
+      [{ at: 'nombre', code: 'r4-elemento-01', name: 'nombre', type: 'Patient', nearest: 'name', isFitting: true }],
+    ],
+    [
+      'in Spanish, of a list, as one',
+      patient({ nombre: { text: 'Ana' } }),
+      [
+        {
+          at: 'nombre',
+          code: 'r4-elemento-01',
+          name: 'nombre',
+          type: 'Patient',
+          nearest: 'name',
+          isFitting: true,
+          value: [{ text: 'Ana' }],
+        },
+      ],
+    ],
+    [
+      'in the plural',
+      patient({ names: [{ text: 'Ana' }] }),
+      [{ at: 'names', code: 'r4-elemento-01', name: 'names', type: 'Patient', nearest: 'name', isFitting: true }],
+    ],
+    [
+      'in the singular of a plural in -ies',
+      { resourceType: 'AllergyIntolerance', patient: { display: 'a' }, categories: ['food'] },
+      [
+        { at: 'categories', code: 'r4-elemento-01', name: 'categories', type: 'AllergyIntolerance', nearest: 'category', isFitting: true },
+        {
+          at: '',
+          code: 'r4-inv-01',
+          key: 'ait-1',
+          expression:
+            "verificationStatus.coding.where(system = 'http://terminology.hl7.org/CodeSystem/allergyintolerance-verification' and code = 'entered-in-error').exists() or clinicalStatus.exists()",
+        },
+      ],
+    ],
+    [
+      'with a letter too many',
+      patient({ genderr: 'male' }),
+      [{ at: 'genderr', code: 'r4-elemento-01', name: 'genderr', type: 'Patient', nearest: 'gender', isFitting: true }],
+    ],
+    [
+      'in capitals',
+      patient({ Gender: 'male' }),
+      [{ at: 'Gender', code: 'r4-elemento-01', name: 'Gender', type: 'Patient', nearest: 'gender', isFitting: true }],
+    ],
+    ['like nothing', patient({ xyz: 5 }), [{ at: 'xyz', code: 'r4-elemento-01', name: 'xyz', type: 'Patient' }]],
+    [
+      'like a list of texts, with objects',
+      patient({ name: [{ gives: [{ a: 1 }] }] }),
+      [{ at: 'name.0.gives', code: 'r4-elemento-01', name: 'gives', type: 'HumanName', nearest: 'given', isFitting: false }],
+    ],
+    [
+      'nearly, with a value of another kind',
+      patient({ birthdat: { a: 1 } }),
+      [{ at: 'birthdat', code: 'r4-elemento-01', name: 'birthdat', type: 'Patient', nearest: 'birthDate', isFitting: false }],
+    ],
+    [
+      'less nearly, with a value of another kind',
+      patient({ brthdat: { a: 1 } }),
+      [{ at: 'brthdat', code: 'r4-elemento-01', name: 'brthdat', type: 'Patient' }],
+    ],
+    [
+      'less nearly',
+      patient({ brthdat: '2000-01-01' }),
+      [{ at: 'brthdat', code: 'r4-elemento-01', name: 'brthdat', type: 'Patient', nearest: 'birthDate', isFitting: true }],
+    ],
+    [
+      'nearly, of a code that is none',
+      patient({ gendr: 'hombre' }),
+      [{ at: 'gendr', code: 'r4-elemento-01', name: 'gendr', type: 'Patient', nearest: 'gender', isFitting: false }],
+    ],
+    ['a companion of nothing', patient({ _nada: { id: 'a' } }), [{ at: '_nada', code: 'r4-elemento-01', name: '_nada', type: 'Patient' }]],
+    ['a companion of an object', patient({ _name: [{ id: 'a' }] }), [{ at: '_name', code: 'r4-json-06', name: 'name' }]],
+    [
+      'a choice with no type',
+      observation({ value: 'a' }),
+      [{ at: 'value', code: 'r4-elemento-03', name: 'value', choice: 'value[x]', allowed: values }],
+    ],
+    [
+      'a choice with a type that it may not have',
+      observation({ valueAddress: { city: 'a' } }),
+      [{ at: 'valueAddress', code: 'r4-elemento-03', name: 'valueAddress', choice: 'value[x]', allowed: values, fitting: [] }],
+    ],
+    [
+      'a choice with a type in small letters',
+      observation({ valuestring: 'a' }),
+      [{ at: 'valuestring', code: 'r4-elemento-01', name: 'valuestring', type: 'Observation', nearest: 'valueString', isFitting: true }],
+    ],
+    [
+      'a word that begins as a choice',
+      observation({ values: 'a' }),
+      [{ at: 'values', code: 'r4-elemento-01', name: 'values', type: 'Observation' }],
+    ],
+    [
+      'a part of an entry beside it',
+      { resourceType: 'Bundle', type: 'collection', entry: [{ fullUrl: 'urn:oid:1.2.36.146', resourceType: 'Patient', active: true }] },
+      [
+        { at: 'entry.0.resourceType', code: 'r4-elemento-01', name: 'resourceType', type: 'Bundle.entry' },
+        { at: 'entry.0', code: 'r4-inv-01', key: 'bdl-5', expression: 'resource.exists() or request.exists() or response.exists()' },
+      ],
+    ],
+    [
+      'a part of an entry with its resource',
+      {
+        resourceType: 'Bundle',
+        type: 'collection',
+        entry: [{ fullUrl: 'urn:oid:1.2.36.146', resourceType: 'Patient', active: true, resource: patient({ active: true }) }],
+      },
+      [
+        { at: 'entry.0.resourceType', code: 'r4-elemento-01', name: 'resourceType', type: 'Bundle.entry' },
+        { at: 'entry.0.active', code: 'r4-elemento-01', name: 'active', type: 'Bundle.entry' },
+      ],
+    ],
+    [
+      'a reference of R5',
+      { resourceType: 'Procedure', status: 'completed', subject: { display: 'a' }, reason: [{ concept: { text: 'a' } }] },
+      [
+        {
+          at: 'reason',
+          code: 'r4-elemento-01',
+          name: 'reason',
+          type: 'Procedure',
+          nearest: 'reasonCode',
+          isFitting: true,
+          value: [{ text: 'a' }],
+        },
+      ],
+    ],
+  ])('that FHIR does not have, %s', (_, resource, problems) => expect(told(resource)).toStrictEqual(problems))
+
+  it.each<[string, JsonObject, readonly object[]]>([
+    [
+      'a choice',
+      { resourceType: 'MedicationStatement', status: 'active', subject: { display: 'a' } },
+      [{ at: 'medication', code: 'r4-card-01', name: 'medication', min: 1, found: 0 }],
+    ],
+    [
+      'a choice with another type',
+      { resourceType: 'MedicationStatement', status: 'active', subject: { display: 'a' }, medicationString: 'a' },
+      [
+        {
+          at: 'medicationString',
+          code: 'r4-elemento-03',
+          name: 'medicationString',
+          choice: 'medication[x]',
+          allowed: ['medicationCodeableConcept', 'medicationReference'],
+        },
+      ],
+    ],
+    [
+      'a reference',
+      { resourceType: 'Condition', code: { text: 'a' } },
+      [{ at: 'subject', code: 'r4-card-01', name: 'subject', min: 1, found: 0, targets: ['Patient', 'Group'], isRepeated: false }],
+    ],
+    [
+      'by its companion',
+      {
+        resourceType: 'Observation',
+        code: { text: 'a' },
+        _status: { extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }] },
+      },
+      [
+        {
+          at: '_status',
+          code: 'r4-codigo-01',
+          severity: 'warning',
+          valueSet: 'http://hl7.org/fhir/ValueSet/observation-status|4.0.1',
+          isPlain: true,
+        },
+      ],
+    ],
+    [
+      'in a part',
+      patient({ communication: [{ preferred: true }] }),
+      [{ at: 'communication.0.language', code: 'r4-card-01', name: 'language', min: 1, found: 0 }],
+    ],
+  ])('that is missing, %s', (_, resource, problems) => expect(told(resource)).toStrictEqual(problems))
+})

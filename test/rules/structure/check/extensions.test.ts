@@ -630,7 +630,7 @@ describe('what is said of an extension', () => {
         },
       ],
     ],
-  ])('%s', (_, resource, problems) => expect(told(resource)).toEqual(problems))
+  ])('%s', (_, resource, problems) => expect(told(resource)).toStrictEqual(problems))
 })
 
 describe('what an extension asks of where it stands', () => {

@@ -87,7 +87,7 @@ describe('an address', () => {
       [],
     ],
     ['of where a resource comes from', patient({ meta: { source: '#a' } }), []],
-  ])('%s', (_, resource, problems) => expect(told(resource)).toEqual(problems))
+  ])('%s', (_, resource, problems) => expect(told(resource)).toStrictEqual(problems))
 })
 
 describe('a unit that UCUM does not have', () => {
@@ -192,7 +192,7 @@ describe('an id', () => {
       },
       [],
     ],
-  ])('%s', (_, resource, problems) => expect(told(resource)).toEqual(problems))
+  ])('%s', (_, resource, problems) => expect(told(resource)).toStrictEqual(problems))
 })
 
 describe('an identifier', () => {
@@ -210,7 +210,7 @@ describe('an identifier', () => {
     ['that is an address', patient({ identifier: [{ system: 'urn:ietf:rfc:3986', value: 'urn:oid:1.2.36.146' }] }), []],
     ['that is an address without a value', patient({ identifier: [{ system: 'urn:ietf:rfc:3986' }] }), []],
     ['of another system', patient({ identifier: [{ system: 'https://ejemplo.cl/ficha', value: '1' }] }), []],
-  ])('%s', (_, resource, problems) => expect(told(resource)).toEqual(problems))
+  ])('%s', (_, resource, problems) => expect(told(resource)).toStrictEqual(problems))
 })
 
 it('the set of a choice of a concept and a time is not that of its units', () => {

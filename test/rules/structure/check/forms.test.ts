@@ -68,6 +68,7 @@ describe('names that are unknown where they stand', () => {
     ['are about the resource as extensions', { resourceType: 'Bundle', extension: [], type: 'collection' }, {}],
     ['belong to the only one that is required', patient({ communication: [{ text: 'es' }] }), holds('language', ['text'])],
     ['belong to one that repeats', patient({ family: 'Soto', given: ['Ana'] }), holds('name', ['family', 'given'], true)],
+    ['belong to no extension', patient({ url: 'https://ejemplo.cl/a', valueString: 'a' }), {}],
     ['are not all that a part of the resource needs', patient({ preferred: true }), {}],
   ])('%s', (_, resource, facts) => {
     expect(factsOf(resource)).toEqual(facts)

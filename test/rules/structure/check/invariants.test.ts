@@ -132,7 +132,7 @@ describe('an invariant that is looked at without its expression', () => {
       ],
     ],
   ])('is told once: %s', (_, resource, problems) => {
-    expect(r4Checker.check(resource).problems.map(({ at, ...facts }) => ({ at: at.join('.'), ...facts }))).toEqual(problems)
+    expect(r4Checker.check(resource).problems.map(({ at, ...facts }) => ({ at: at.join('.'), ...facts }))).toStrictEqual(problems)
   })
 
   it('is held of a period that ends on the day on which it begins, for the strict alone', () => {

@@ -373,7 +373,7 @@ describe('what is said of the form', () => {
       patient({ maritalStatus: [{}] }),
       [{ at: 'maritalStatus', code: 'r4-json-01', name: 'maritalStatus', length: 1, isOfObjects: true, replacement: {} }],
     ],
-  ])('is all that helps to mend %s', (_, resource, problems) => expect(told(resource)).toEqual(problems))
+  ])('is all that helps to mend %s', (_, resource, problems) => expect(told(resource)).toStrictEqual(problems))
 
   it.each<[string, JsonObject, readonly object[]]>([
     [
@@ -485,5 +485,5 @@ describe('what is said of the form', () => {
       [{ at: '_deceasedDateTime', code: 'r4-elemento-02', name: 'deceased', present: ['deceasedBoolean', 'deceasedDateTime'] }],
     ],
     ['a choice with its companion', patient({ deceasedBoolean: true, _deceasedBoolean: note }), []],
-  ])('is all that helps to mend a companion: %s', (_, resource, problems) => expect(told(resource)).toEqual(problems))
+  ])('is all that helps to mend a companion: %s', (_, resource, problems) => expect(told(resource)).toStrictEqual(problems))
 })

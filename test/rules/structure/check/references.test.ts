@@ -397,7 +397,7 @@ describe('what is said of a reference', () => {
       slot({ reference: 'Patient/1/_history/2' }),
       [{ at: 'schedule', code: 'r4-ref-01', found: 'Patient', allowed: ['Schedule'] }],
     ],
-  ])('%s', (_, resource, problems) => expect(told(resource)).toEqual(problems))
+  ])('%s', (_, resource, problems) => expect(told(resource)).toStrictEqual(problems))
 
   it.each<[string, JsonObject, readonly object[]]>([
     [
@@ -526,7 +526,7 @@ describe('what is said of a reference', () => {
       [],
     ],
     ['posted with a fullUrl', bundle('transaction', post(observation({ subject: { reference: 'Patient/1' } }), `urn:uuid:${uuid}`)), []],
-  ])('between resources: %s', (_, resource, problems) => expect(told(resource)).toEqual(problems))
+  ])('between resources: %s', (_, resource, problems) => expect(told(resource)).toStrictEqual(problems))
 })
 
 it.each<[string, JsonObject, readonly object[]]>([
@@ -590,7 +590,7 @@ it.each<[string, JsonObject, readonly object[]]>([
     [{ at: 'contained.0.meta', code: 'r4-inv-01', key: 'dom-5', expression: 'contained.meta.security.empty()' }],
   ],
 ])('what is said of resources %s', (_, resource, problems) => {
-  expect(r4Checker.check(resource).problems.map(({ at, ...facts }) => ({ at: at.join('.'), ...facts }))).toEqual(problems)
+  expect(r4Checker.check(resource).problems.map(({ at, ...facts }) => ({ at: at.join('.'), ...facts }))).toStrictEqual(problems)
 })
 
 function inPatient(members: JsonObject): JsonObject {
