@@ -646,6 +646,75 @@ describe('what has to be in a document', () => {
         },
       ],
     ],
+    [
+      'what an entry without an address refers to',
+      document({}, { resource: observation({ subject: { reference: 'Patient/1' } }) }, entryOf(patient)),
+      [
+        { at: 'entry.1.resource.subject', code: 'r4-ref-03', reference: 'Patient/1', reason: 'missing', isUnnamed: true },
+        { at: 'entry.1', code: 'r4-bundle-02', type: 'document', stands: true },
+        { at: 'entry.1', code: 'r4-bundle-04', type: 'document' },
+        { at: 'entry.2', code: 'r4-bundle-04', type: 'document' },
+      ],
+    ],
+    [
+      'what an entry refers to by a slip',
+      document(
+        { section: [{ title: 'a', entry: [{ reference: 'Observation/o' }] }] },
+        entryOf(observation({ subject: { reference: 'Patient/2' } })),
+        entryOf(patient),
+      ),
+      [{ at: 'entry.2', code: 'r4-bundle-04', type: 'document' }],
+    ],
+    [
+      'what an address of an entry leads to',
+      document(
+        {},
+        entryOf({ ...patient, photo: [{ url: `${base}/Binary/b` }] }),
+        entryOf({ resourceType: 'Binary', id: 'b', contentType: 'image/png' }),
+      ),
+      [
+        { at: 'entry.1', code: 'r4-bundle-04', type: 'document' },
+        { at: 'entry.2', code: 'r4-bundle-04', type: 'document' },
+      ],
+    ],
+    [
+      'what is contained and refers to an entry',
+      document(
+        {
+          subject: { reference: '#g' },
+          contained: [{ resourceType: 'Group', id: 'g', type: 'person', actual: true, managingEntity: { reference: 'Organization/o' } }],
+        },
+        entryOf({ resourceType: 'Organization', id: 'o', name: 'a' }),
+      ),
+      [],
+    ],
+    [
+      'what is no list',
+      {
+        ...document({ author: { reference: 'Practitioner/1' }, section: { title: 'a', entry: { reference: 'Patient/1' } } }),
+        link: { relation: 'stylesheet', url: 'a' },
+      },
+      [
+        { at: 'entry.0.resource.author', code: 'r4-json-02', name: 'author', replacement: [{ reference: 'Practitioner/1' }] },
+        {
+          at: 'entry.0.resource.section',
+          code: 'r4-json-02',
+          name: 'section',
+          replacement: [{ title: 'a', entry: { reference: 'Patient/1' } }],
+        },
+        { at: 'entry.0.resource.section.entry', code: 'r4-json-02', name: 'entry', replacement: [{ reference: 'Patient/1' }] },
+        { at: 'link', code: 'r4-json-02', name: 'link', replacement: [{ relation: 'stylesheet', url: 'a' }] },
+        { at: 'entry.0.resource.author', code: 'r4-ref-03', reference: 'Practitioner/1', reason: 'missing' },
+      ],
+    ],
+    [
+      'no entries',
+      { ...document({}), entry: 'a' },
+      [
+        { at: 'entry', code: 'r4-json-03', name: 'entry', type: 'BackboneElement', found: 'string', isRepeated: true },
+        { at: 'entry', code: 'r4-bundle-03', type: 'document', expected: 'Composition' },
+      ],
+    ],
   ])('%s', (_, resource, problems) => expect(told(resource)).toStrictEqual(problems))
 
   it.each<[string, JsonObject, readonly object[]]>([

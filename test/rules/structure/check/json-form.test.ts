@@ -373,6 +373,56 @@ describe('what is said of the form', () => {
       patient({ maritalStatus: [{}] }),
       [{ at: 'maritalStatus', code: 'r4-json-01', name: 'maritalStatus', length: 1, isOfObjects: true, replacement: {} }],
     ],
+    [
+      'nothing that is wrong in a resource of no type',
+      {
+        resourceType: 'Paciente',
+        _id: 'a',
+        language: [null, 'es'],
+        implicitRules: ['a'],
+        _implicitRules: { id: 'a' },
+        meta: {
+          profile: 'a',
+          _profile: 'a',
+          tag: 'x',
+          lastUpdated: 5,
+          _lastUpdated: ['a'],
+          security: [['a'], { id: 'a' }],
+          versionId: ['1'],
+          source: ' a',
+          nada: 1,
+        },
+        extension: { url: 5 },
+        modifierExtension: [{ url: 'a' }],
+        text: [{ status: 'nada' }],
+        contained: ['a', 5, patient({ birthDate: 5, name: { id: 'a' }, deceasedBoolean: true, deceasedDateTime: '2020' })],
+      },
+      [{ at: 'resourceType', code: 'r4-tipo-01', found: 'Paciente' }],
+    ],
+    [
+      'nothing that is wrong in what FHIR does not have',
+      patient({ nada: { resourceType: 'Patient', birthDate: 5, contained: ['a'] }, otra: [[patient({ birthDate: [] })]] }),
+      [
+        { at: 'nada', code: 'r4-elemento-01', name: 'nada', type: 'Patient' },
+        { at: 'otra', code: 'r4-elemento-01', name: 'otra', type: 'Patient' },
+      ],
+    ],
+    [
+      'nothing of what is empty',
+      patient({
+        gender: '',
+        _gender: null,
+        birthDate: {},
+        name: '',
+        contact: [null],
+        maritalStatus: [],
+        address: [{ line: {}, _line: null }, { line: [''], _line: '' }, { city: [] }],
+        contained: {},
+        managingOrganization: '',
+        photo: null,
+      }),
+      [],
+    ],
   ])('is all that helps to mend %s', (_, resource, problems) => expect(told(resource)).toStrictEqual(problems))
 
   it.each<[string, JsonObject, readonly object[]]>([

@@ -48,6 +48,7 @@ describe('the range of an element', () => {
     ['as much in another unit', kilos(2), kilos(2), { ...kilos(2000), code: 'g' }],
     ['a quantity of another system', kilos(2), undefined, { ...kilos(1), system: 'urn:a' }],
     ['a quantity without a value', kilos(2), undefined, { ...kilos(1), value: 'a' }],
+    ['a quantity in another unit whose value is a text', kilos(2), undefined, { ...kilos('1'), code: 'g' }],
     ['a text where numbers are meant', 1, 3, '0'],
     ['a number where texts are meant', '1', '3', 0],
     ['a number where quantities are meant', kilos(2), kilos(3), 1],

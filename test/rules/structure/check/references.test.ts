@@ -264,6 +264,7 @@ describe('what is said of a reference', () => {
     resourceType: 'Parameters',
     parameter: resources.map((resource) => ({ name: 'a', resource })),
   })
+  const slotWith = (members: JsonObject): JsonObject => ({ ...slot({ reference: 'Schedule/1' }), ...members })
   const told = (resource: JsonObject) =>
     r4Checker.check(resource).problems.map(({ at: place, ...facts }) => ({ at: place.join('.'), ...facts }))
 
@@ -384,6 +385,16 @@ describe('what is said of a reference', () => {
           valueSet: 'http://hl7.org/fhir/ValueSet/resource-types',
         },
       ],
+    ],
+    [
+      'in an extension, to whatever it may be',
+      slotWith({
+        extension: [
+          { url: 'http://hl7.org/fhir/StructureDefinition/resource-pertainsToGoal', valueReference: { reference: 'Goal/1' } },
+          { url: 'https://ejemplo.cl/a', valueReference: { reference: 'Patient/1' } },
+        ],
+      }),
+      [{ at: 'extension.1', code: 'r4-ext-01', url: 'https://ejemplo.cl/a', near: undefined }],
     ],
     ['with a type and by name alone', slot({ display: 'Box 3', type: 'Schedule' }), []],
     ['with an empty text', slot({ reference: '' }), []],
