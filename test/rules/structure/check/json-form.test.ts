@@ -423,6 +423,45 @@ describe('what is said of the form', () => {
       }),
       [],
     ],
+    [
+      'a known word for a coding',
+      { resourceType: 'Encounter', status: 'planned', class: 'AMB' },
+      [
+        {
+          at: 'class',
+          code: 'r4-json-03',
+          name: 'class',
+          type: 'Coding',
+          found: 'string',
+          meant: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB', display: 'ambulatory' },
+        },
+      ],
+    ],
+    [
+      'a known word for a coding in a list',
+      { resourceType: 'Patient', meta: { security: ['R'] } },
+      [
+        {
+          at: 'meta.security.0',
+          code: 'r4-json-03',
+          name: 'security',
+          type: 'Coding',
+          found: 'string',
+          isRepeated: true,
+          meant: { system: 'http://terminology.hl7.org/CodeSystem/v3-Confidentiality', code: 'R', display: 'restricted' },
+        },
+      ],
+    ],
+    [
+      'a word for a quantity',
+      {
+        resourceType: 'Encounter',
+        status: 'planned',
+        class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' },
+        length: 'h',
+      },
+      [{ at: 'length', code: 'r4-json-03', name: 'length', type: 'Duration', found: 'string' }],
+    ],
   ])('is all that helps to mend %s', (_, resource, problems) => expect(told(resource)).toStrictEqual(problems))
 
   it.each<[string, JsonObject, readonly object[]]>([
