@@ -111,6 +111,8 @@ describe('fullUrl', () => {
   it('is an error for the strict, as for HL7, also of a POST', () => {
     const resource = bundle('transaction', [posted({ subject: { reference: 'Patient/1' } })])
     expect(found(r4Checker, resource, { strict: true })).toEqual(['r4-bundle-02 entry.0'])
+    const severityOf = (strict: boolean) => r4Checker.check(resource, { strict }).problems.map(({ severity = 'error' }) => severity)
+    expect([severityOf(false), severityOf(true)]).toEqual([['warning'], ['error']])
   })
 
   it('need be no address of a server', () => {

@@ -313,6 +313,30 @@ describe('what has to meet a profile', () => {
   })
 })
 
+it('an entry meets a profile with what it contains', () => {
+  const bundle = (doctor: JsonObject): JsonObject => ({
+    resourceType: 'Bundle',
+    type: 'collection',
+    entry: [
+      {
+        fullUrl: 'https://ejemplo.cl/Observation/o',
+        resource: observation({ id: 'o', meta: { profile: ['urn:l'] }, subject: { reference: 'Patient/p' } }),
+      },
+      {
+        fullUrl: 'https://ejemplo.cl/Patient/p',
+        resource: patient({
+          id: 'p',
+          contained: [{ resourceType: 'Practitioner', id: 'd', ...doctor }],
+          generalPractitioner: [{ reference: '#d' }],
+        }),
+      },
+    ],
+  })
+  const told = (doctor: JsonObject) => checker.check(bundle(doctor)).problems.map(({ code, at }) => `${code} ${at.join('.')}`)
+  expect(told({ name: [{ text: 'Ana' }] })).toEqual([])
+  expect(told({ active: true })).toEqual(['r4-ref-06 entry.0.resource.subject'])
+})
+
 describe('that a resource does not meet a profile', () => {
   const claiming = (profile: string) => ({ meta: { profile: [profile] } })
   const wrong = observation({
