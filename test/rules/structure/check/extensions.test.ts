@@ -434,6 +434,16 @@ describe('what is said of an extension', () => {
       [],
     ],
     [
+      'in a part of what has the address of such an extension',
+      {
+        resourceType: 'ValueSet',
+        status: 'draft',
+        url: 'https://ejemplo.cl/nombre',
+        compose: { include: [{ system: 'https://ejemplo.cl/a' }], ...ext('dentro') },
+      },
+      [{ at: 'compose.extension.0', code: 'r4-ext-02', url: 'https://ejemplo.cl/dentro', allowed: ['https://ejemplo.cl/nombre'] }],
+    ],
+    [
       'in no such extension',
       patient({ extension: [{ url: 'https://ejemplo.cl/en-cualquiera', ...ext('dentro') }] }),
       [{ at: 'extension.0.extension.0', code: 'r4-ext-02', url: 'https://ejemplo.cl/dentro', allowed: ['https://ejemplo.cl/nombre'] }],
