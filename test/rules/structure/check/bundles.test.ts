@@ -115,6 +115,12 @@ describe('fullUrl', () => {
     expect([severityOf(false), severityOf(true)]).toEqual([['warning'], ['error']])
   })
 
+  it('is not missed where the Bundle does not say of what type it is, or something stands in its place', () => {
+    const absent = { extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }] }
+    expect(found(r4Checker, { resourceType: 'Bundle', entry: [{ resource: patient }] })).not.toContain('r4-bundle-02 entry.0')
+    expect(found(r4Checker, collection({ _fullUrl: absent, resource: patient }))).not.toContain('r4-bundle-02 entry.0')
+  })
+
   it('need be no address of a server', () => {
     expect(found(r4Checker, collection(entry(patient, 'urn:uuid:c757873d-ec9a-4326-a141-556f43239520')))).toEqual([])
     expect(found(r4Checker, collection(entry(patient, 'https://ejemplo.cl/ficha/7')))).toEqual([])

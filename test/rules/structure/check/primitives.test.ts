@@ -374,6 +374,7 @@ it.each<[string, string | number, object]>([
   ['uri', ' http://a  b', { code: 'r4-formato-01', facts: { type: 'uri', value: ' http://a  b' } }],
   ['id', ' a ', { code: 'r4-formato-03', facts: { type: 'id', value: ' a ', replacement: 'a' } }],
   ['date', '2020-02-30', { code: 'r4-formato-05', facts: { type: 'date', value: '2020-02-30' } }],
+  ['date', '0000-01-05', { code: 'r4-formato-05', facts: { type: 'date', value: '0000-01-05' } }],
   ['dateTime', '2020-02-30T00:00:00Z', { code: 'r4-formato-05', facts: { type: 'dateTime', value: '2020-02-30T00:00:00Z' } }],
   ['instant', '2020-02-30T00:00:00Z', { code: 'r4-formato-05', facts: { type: 'instant', value: '2020-02-30T00:00:00Z' } }],
   ['oid', 'OID:2.16.1', { code: 'r4-formato-01', facts: { type: 'oid', value: 'OID:2.16.1', replacement: 'urn:oid:2.16.1' } }],
