@@ -16,7 +16,7 @@ export const explained: Readonly<Record<string, string>> = {
   [String.raw`/\(Did you mean (?:one of )?(.*)\?\)/`]: operator,
   [String.raw`/\b[a-z][\w.]{0,60}-\d[\w.-]*/i`]: measured,
   [String.raw`/\/([A-Za-z]+)\/[A-Za-z0-9\-.]{1,64}(?:\/_history\/[A-Za-z0-9\-.]{1,64})?$/`]: measured,
-  [String.raw`/^(?:[^<\p{Cc}\ufffd]|[\t\r\n]){1,300}?(?=[{[]\s*(?:["'{[}\]]|\w+\s*:))/u`]: measured,
+  [String.raw`/^(?:[^<\p{Cc}\ufffd]|[\t\r\n]){1,300}?(?=[{[]\s*(?:["'“‘{[}\]]|\w+\s*:))/u`]: measured,
   [String.raw`/\{\{(?:"(?:[^"\\]|\\.)*"|[^"{}]|\}(?!\}))*\}\}/y`]: measured,
   [String.raw`/\/\*.*?\*\/|\[x\]|\[url='[^']*'\]|\[(\d+)\]|\.(\d+)(?![\w])|:[\w-]+(?:\/[\w-]+)*|\.?` +
   String.raw`\x60([^\x60]*)\x60|\.?([A-Za-z_]\w*)(\()?|\./gy`.replaceAll(String.raw`\x60`, '`')]: measured,
