@@ -18,6 +18,7 @@ const topics: Readonly<Record<string, Topic>> = {
   pais: 'address',
   telecom: 'address',
   patient: 'patient',
+  nombre: 'patient',
   practitioner: 'practitioner',
   role: 'practitioner',
   org: 'organization',

@@ -27,14 +27,14 @@ const operation = { ...coding('http://snomed.info/sct', '39607008'), text: 'Repa
 
 function surgeryRequest(members: JsonObject = {}): JsonObject {
   return resource('ServiceRequest', 'solicitud', 'ServiceRequestCirugiaLE', {
-    identifier: [{ value: 'CIR-2026-0001' }],
+    identifier: [{ value: 'CIR-2025-0001' }],
     status: 'active',
     intent: 'order',
     category: [kind],
     priority: 'routine',
     code: operation,
     subject: patient,
-    authoredOn: '2026-01-05T10:30:00-03:00',
+    authoredOn: '2025-11-05T10:30:00-03:00',
     requester: author,
     reasonReference: [{ reference: 'Condition/diagnostico' }],
     ...members,
@@ -48,7 +48,7 @@ function visit(id: string, profile: string, members: JsonObject): JsonObject {
     class: modality,
     subject: patient,
     participant: [{ individual: author }],
-    period: { start: '2026-01-05T10:00:00-03:00', end: '2026-01-05T10:30:00-03:00' },
+    period: { start: '2025-11-05T10:00:00-03:00', end: '2025-11-05T10:30:00-03:00' },
     ...members,
   })
 }
@@ -59,9 +59,9 @@ function appointment(code: string, display: string): JsonObject {
     identifier: [{ value: 'CITA-1' }],
     status: 'booked',
     serviceType: [own('CSTipoServicioAgendamiento', code, display)],
-    start: '2026-02-10T09:00:00-03:00',
-    end: '2026-02-10T09:30:00-03:00',
-    created: '2026-01-20T12:00:00-03:00',
+    start: '2025-12-10T09:00:00-03:00',
+    end: '2025-12-10T09:30:00-03:00',
+    created: '2025-11-20T12:00:00-03:00',
     basedOn: [request],
     participant: [
       { actor: { type: 'Patient', ...patient }, status: 'accepted' },
@@ -87,7 +87,7 @@ function surgery(): JsonObject {
     category: kind,
     code: operation,
     subject: patient,
-    performedDateTime: '2026-02-10T09:00:00-03:00',
+    performedDateTime: '2025-12-10T09:00:00-03:00',
     performer: [{ actor: author }],
     outcome: own('CSCondicionSalidaCirugia', '1', 'Vivo'),
   })
@@ -99,7 +99,7 @@ function created(one: JsonObject, condition?: string): JsonObject {
 }
 
 function renewed(one: JsonObject): JsonObject {
-  return { fullUrl: urlOf(one), resource: one, request: { method: 'PUT', url: 'ServiceRequest?identifier=CIR-2026-0001' } }
+  return { fullUrl: urlOf(one), resource: one, request: { method: 'PUT', url: 'ServiceRequest?identifier=CIR-2025-0001' } }
 }
 
 function entriesOf(step: QuirurgicoStep): readonly JsonObject[] {
@@ -189,6 +189,6 @@ export function faultyQuirurgicoMessage(step: QuirurgicoStep): JsonObject {
     ['"status":"booked"', '"status":"agendada"'],
     ['"status":"completed","intent"', '"status":"cerrada","intent"'],
     ['"status":"completed","category"', '"status":"terminada","category"'],
-    ['"identifier":[{"value":"CIR-2026-0001"}],', ''],
+    ['"identifier":[{"value":"CIR-2025-0001"}],', ''],
   )
 }
