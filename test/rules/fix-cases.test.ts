@@ -1740,16 +1740,49 @@ describe('a code with the name of another one', () => {
   })
 })
 
-describe('the code of a region where its name belongs', () => {
-  it('is the code of its extension', () => {
-    const resource = {
+describe('the extensions of an address that names its places', () => {
+  const added = (address: JsonObject) =>
+    fixesFor('r4-card-01', {
       resourceType: 'Organization',
       meta: { profile: [`${clCore}/StructureDefinition/CoreOrganizacionCl`] },
       name: 'Posta',
-      address: [{ line: ['Los Aromos 3'], state: '07' }],
-    }
-    const titles = fixesFor('r4-card-01', resource)
-    expect(titles).toContain('Agregar «regiones»: 07 (Del Maule)')
+      address: [{ line: ['Los Aromos 3'], ...address }],
+    })
+
+  it.each([
+    ['07', '07 (Del Maule)'],
+    ['Región del Maule', '07 (Del Maule)'],
+    ['VII Región', '07 (Del Maule)'],
+    ['RM', '13 (Metropolitana de Santiago)'],
+    ['Región Metropolitana', '13 (Metropolitana de Santiago)'],
+    ['Región de Valparaíso', '05 (Valparaíso)'],
+    ['Bío-Bío', '08 (Del Biobío)'],
+    ['Araucanía', '09 (De la Araucanía)'],
+    ['La Araucanía', '09 (De la Araucanía)'],
+    ['Los Lagos', '10 (De los Lagos)'],
+    ['O’Higgins', "06 (Del Libertador Gral. Bernardo O'Higgins)"],
+    ['Aysén', '11 (Aysén del Gral. Carlos Ibáñez del Campo)'],
+    ['XVI', '16 (Ñuble)'],
+  ])('have the region of «%s»', (state, region) => {
+    expect(added({ state })).toEqual([`Agregar «regiones»: ${region}`])
+  })
+
+  it('are to be chosen where the text names none', () => {
+    expect(added({ state: 'Cuyo' })).toEqual(['Elegir «regiones»'])
+    expect(added({ state: 'Región Sur' })).toEqual(['Elegir «regiones»'])
+    expect(added({ state: 'XX' })).toEqual(['Elegir «regiones»'])
+  })
+
+  it('have the province, the commune and the country', () => {
+    expect(added({ district: 'Provincia de Santiago' })).toEqual(['Agregar «provincias»: 131 (Santiago)'])
+    expect(added({ city: 'Comuna de Maipú' })).toEqual(['Agregar «comunas»: 13119 (Maipú)'])
+    expect(added({ city: 'Santiago Centro' })).toEqual(['Agregar «comunas»: 13101 (Santiago)'])
+    for (const country of ['CL', 'chl', 'Chile']) expect(added({ country })).toEqual(['Agregar «paises»: 152 (Chile)'])
+    expect(added({ country: 'Argentina' })).toEqual(['Agregar «paises»: 032 (Argentina)'])
+  })
+
+  it('are not made up for a country that no name tells', () => {
+    expect(added({ country: 'ZZ' })).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Binding, Definitions, ElementDefinition } from '../definitions.ts'
 import type { ValueWanted } from '../problem.ts'
+import { otherNamesOfPlace } from '../terminology/place-words.ts'
 import type { BindingChecks } from './bindings.ts'
 import type { Wanted } from './model.ts'
 
@@ -33,13 +34,20 @@ export function wantedOf(
 export function valueWantedOf(bindings: BindingChecks, value: ElementDefinition | undefined): ValueWanted | undefined {
   const { type = [], binding, max } = value ?? {}
   const [only] = type
-  const valueSet = binding?.strength === 'required' || binding?.strength === 'extensible' ? binding.valueSet : undefined
+  const valueSet = binding?.strength === 'example' ? undefined : binding?.valueSet
   if (valueSet === undefined || only === undefined || type.length > 1 || max === '0' || !holders.has(only.code)) return undefined
   const { code: holds } = only
   const name = `value${holds[0]!.toUpperCase()}${holds.slice(1)}`
-  const { choices } = bindings.choicesOf(valueSet)
+  // Of a set that is only preferred no list is offered, but the code that a name there has.
+  const { choices } = binding?.strength === 'preferred' ? {} : bindings.choicesOf(valueSet)
+  const find = (text: string) => bindings.calledIn(valueSet, text) ?? choices?.find(({ code }) => code === text)
   // Beside it may stand the code, where its name belongs.
-  const meantBy = (text: string) => bindings.calledIn(valueSet, text) ?? choices?.find(({ code }) => code === text)
+  const meantBy = (text: string) => {
+    const found = find(text)
+    if (found !== undefined) return found
+    const place = otherNamesOfPlace(text).find((other) => find(other) !== undefined)
+    return place === undefined ? undefined : find(place)
+  }
   return { name, holds, ...(choices !== undefined && { choices }), meantBy }
 }
 
