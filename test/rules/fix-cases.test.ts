@@ -1740,6 +1740,19 @@ describe('a code with the name of another one', () => {
   })
 })
 
+it('a patient of another format gets the names of FHIR', () => {
+  const titles = fixesFor('r4-elemento-01', {
+    resourceType: 'Patient',
+    sex: 'female',
+    dob: '1980-05-12',
+    name: [{ lastName: 'Soto', firstName: ['Ana'] }],
+    address: [{ street: ['Los Aromos 3'], zip: '7750000', provincia: 'Santiago' }],
+  })
+  expect(titles.toSorted()).toEqual(
+    ['birthDate', 'district', 'family', 'gender', 'given', 'line', 'postalCode'].map((name) => `Llamarlo «${name}»`),
+  )
+})
+
 describe('the extensions of an address that names its places', () => {
   const added = (address: JsonObject) =>
     fixesFor('r4-card-01', {

@@ -17,8 +17,12 @@ contact: contacto, contactos
 contained: contenido, contenidos
 country: pais
 date: fecha
+deceasedBoolean: fallecido, fallecida
+deceasedDateTime: fechaDefuncion, fechaFallecimiento
 description: descripcion
 display: descripcion, glosa, nombre
+district: provincia
+effectiveDateTime: fechaToma, fechaExamen
 end: fin, termino
 entry: entrada, entradas
 extension: extensiones
@@ -27,16 +31,20 @@ gender: genero, sexo
 given: nombres, nombre, primerNombre
 high: max, maximo, limiteSuperior
 identifier: identificador, identificadores
+interpretation: interpretacion
 issued: fechaEmision
-line: calle, calles
+line: calle, calles, direccion
 low: min, minimo, limiteInferior
 maritalStatus: estadoCivil
 name: nombre, nombres
 note: nota, notas
+occurrenceDateTime: fechaVacunacion, fechaAdministracion
 patient: paciente
+performedDateTime: fechaProcedimiento
 performer: ejecutor, profesional
 period: periodo
 position: posicion
+postalCode: codigoPostal
 priority: prioridad
 profile: perfil, perfiles
 reference: referencia
@@ -46,6 +54,7 @@ resource: recurso
 resourceType: tipoRecurso
 result: resultado, resultados
 section: seccion, secciones
+severity: severidad, gravedad
 specialty: especialidad, especialidades
 start: inicio, desde
 state: region
@@ -62,8 +71,9 @@ value: valor
 version: version
 `
 
-/** Elements of R4, each with its names in other versions of FHIR, and with the name that the same thing has in other resources. */
+/** Elements of R4, each with its names in other versions of FHIR, with the name that the same thing has in other resources, and with those of other formats. */
 const others = `
+birthDate: dob, dateOfBirth, birthday
 code: substance, role
 conclusionCode: codedDiagnosis
 context: encounter
@@ -71,14 +81,19 @@ data: content
 date: indexed
 dateTime: date
 encounter: context
+family: lastName, surname, familyName
 for: subject, patient, paciente
+gender: sex
+given: firstName, givenName, givenNames
 hospitalization: admission
 individual: actor
 lifecycleStatus: status, estado
+line: street, streetAddress, addressLine, addressLines
 media: image
 patient: subject
 payor: insurer
 period: actualPeriod
+postalCode: zip, zipCode, postcode
 reasonCode: reason, reasonForVisit
 recordedDate: assertedDate
 subject: patient
