@@ -27,7 +27,7 @@ const numerals = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi'.split('
 /** Longer texts name no place. */
 const longest = 60
 
-/** What a list may have for the name of a place, or its code, the likelier first: `Región del Maule` and `VII` for `Del Maule` and `07`. */
+/** The names or codes that a list may have for the name of a place, the likelier first: `del maule` for `Región del Maule`, `07` for `VII`. */
 export function otherNamesOfPlace(text: string): readonly string[] {
   if (text.length > longest) return []
   const whole = foldName(text).replaceAll('’', "'")
