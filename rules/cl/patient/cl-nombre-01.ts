@@ -5,7 +5,7 @@ import { isNoName } from '../reading/name.ts'
 
 export default defineRule({
   code: 'cl-nombre-01',
-  title: 'El nombre de una persona es un nombre',
+  title: 'El nombre de una persona no es «NN» ni «Sin nombre»',
   severity: 'warning',
   on: 'HumanName',
   check(name) {

@@ -122,7 +122,7 @@ export const patientWords: WordsOf<typeof patientRules> = {
     suggestion: () => 'Complete in IdContacto the extension tutId: a valueIdentifier with type, system and value.',
   },
   'cl-nombre-01': {
-    title: 'The name of a person is a name',
+    title: 'The name of a person is not “NN” or “no name”',
     why: 'Who receives it takes it for a name: different people who are called “NN” are joined, or a surname is looked for that nobody has.',
     message: ({ written }) => `“${written}” is nobody’s name: it stands in the place of one that is not known.`,
     suggestion: ({ at: [member] }) =>

@@ -168,17 +168,24 @@ describe('extensions', () => {
   })
 })
 
+/** An extension that somebody defined. */
+const define = (
+  name: string,
+  context: StructureDefinition['context'],
+  contextInvariant?: readonly string[],
+  element: readonly ElementDefinition[] = [],
+): StructureDefinition => ({
+  url: `https://ejemplo.cl/${name}`,
+  kind: 'complex-type',
+  type: 'Extension',
+  derivation: 'constraint',
+  baseDefinition: `${hl7}Extension`,
+  ...(context !== undefined && { context }),
+  ...(contextInvariant !== undefined && { contextInvariant }),
+  snapshot: { element: [{ id: 'Extension', path: 'Extension' }, ...element] },
+})
+
 describe('contexts', () => {
-  const define = (name: string, context: StructureDefinition['context'], contextInvariant?: readonly string[]): StructureDefinition => ({
-    url: `https://ejemplo.cl/${name}`,
-    kind: 'complex-type',
-    type: 'Extension',
-    derivation: 'constraint',
-    baseDefinition: `${hl7}Extension`,
-    ...(context !== undefined && { context }),
-    ...(contextInvariant !== undefined && { contextInvariant }),
-    snapshot: { element: [{ id: 'Extension', path: 'Extension' }] },
-  })
   const profile = (name: string, baseDefinition: string, element: readonly ElementDefinition[]): StructureDefinition => ({
     url: `https://ejemplo.cl/${name}`,
     kind: 'resource',
@@ -330,21 +337,6 @@ describe('contexts', () => {
 })
 
 describe('what is said of an extension', () => {
-  const define = (
-    name: string,
-    context: StructureDefinition['context'],
-    contextInvariant?: readonly string[],
-    element: readonly ElementDefinition[] = [],
-  ): StructureDefinition => ({
-    url: `https://ejemplo.cl/${name}`,
-    kind: 'complex-type',
-    type: 'Extension',
-    derivation: 'constraint',
-    baseDefinition: `${hl7}Extension`,
-    ...(context !== undefined && { context }),
-    ...(contextInvariant !== undefined && { contextInvariant }),
-    snapshot: { element: [{ id: 'Extension', path: 'Extension' }, ...element] },
-  })
   const on = (...expressions: readonly string[]) => expressions.map((expression) => ({ type: 'element' as const, expression }))
   const structures: readonly StructureDefinition[] = [
     define('texto', on('string')),
