@@ -11,6 +11,7 @@ import { structureNames } from './tables/canonical.ts'
 export function createTypeTable(findStructure: Definitions['findStructure'], resources: readonly string[]): TypeTable {
   const isResource = new Set(resources)
   const byLowerCase = once(() => new Map(resources.map((name) => [name.toLowerCase(), name])))
+  const longest = Math.max(0, ...resources.map(({ length }) => length))
   /** Types, and their backbone elements under their paths. Only what is defined is kept: a text may name anything. */
   const known = new Map<string, TypeDefinition>()
 
@@ -33,7 +34,11 @@ export function createTypeTable(findStructure: Definitions['findStructure'], res
 
   return {
     find,
-    findResource: (name) => (isResource.has(name) ? name : byLowerCase().get(name.toLowerCase())),
+    findResource(name) {
+      // A text may say a type of a megabyte, which would be folded each time.
+      if (name.length > longest) return undefined
+      return isResource.has(name) ? name : byLowerCase().get(name.toLowerCase())
+    },
     isResource: (type) => isResource.has(type),
     resources: () => resources,
   }

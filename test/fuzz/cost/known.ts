@@ -22,10 +22,11 @@ const types = JSON.stringify({
   differential: { element: [{ id: 'Observation.value[x]', path: 'Observation.value[x]', type: ['@@'] }] },
 })
 const bundle = (type: string): string => JSON.stringify({ resourceType: 'Bundle', type, entry: ['@@'] })
+const tei = 'https://interoperabilidad.minsal.cl/fhir/ig/tei'
 /** A message of TEI in which one entry is at fault, so that it is asked what follows from that. */
 const message = JSON.stringify({
   resourceType: 'Bundle',
-  meta: { profile: ['https://interoperabilidad.minsal.cl/fhir/ig/tei/StructureDefinition/BundleIniciarLE'] },
+  meta: { profile: [`${tei}/StructureDefinition/BundleIniciarLE`] },
   type: 'message',
   entry: [{ resource: { resourceType: 'MessageHeader', x: '@@' } }, { resource: { resourceType: 'ServiceRequest', status: 'a' } }],
 })
@@ -38,7 +39,7 @@ const ending = JSON.stringify({
       resource: {
         resourceType: 'MessageHeader',
         id: 'm',
-        eventCoding: { system: 'https://interoperabilidad.minsal.cl/fhir/ig/tei/CodeSystem/CSTipoEventoLE', code: 'terminar' },
+        eventCoding: { system: `${tei}/CodeSystem/CSTipoEventoLE`, code: 'terminar' },
         author: { reference: 'PractitionerRole/r' },
         focus: [{ reference: 'ServiceRequest/s' }],
       },
@@ -69,15 +70,20 @@ export const known: readonly Growth[] = [
   [patient({ contact: '@@' }), '{"contact":', '', '{}', '}'],
   [message, '[', '', '', ']'],
   [message, '{"a":', '', '1', '}'],
+  [ending, `{"url":"${tei}/StructureDefinition/ExtensionMotivoCierreInterconsulta%d","valueString":"a"}`, ',', '', ''],
+  [ending.replace('"id":"s"', '"id":"@@"').replace('["@@"]', '[]'), 's', '', '', ''],
+  [ending.replace('"ServiceRequest",', '"ServiceRequest@@",').replace('["@@"]', '[]'), 'a', '', '', ''],
   [
-    ending,
-    '{"url":"https://interoperabilidad.minsal.cl/fhir/ig/tei/StructureDefinition/ExtensionMotivoCierreInterconsulta%d","valueString":"a"}',
-    ',',
+    ending
+      .replace('"Bundle",', `"Bundle","meta":{"profile":["${tei}/StructureDefinition/BundleRevisarLE"]},`)
+      .replace('"terminar"', '"revisar"')
+      .replace('"ServiceRequest",', '"ServiceRequest@@",')
+      .replace('["@@"]', '[]'),
+    'ServiceRequest',
+    '',
     '',
     '',
   ],
-  [ending.replace('"id":"s"', '"id":"@@"').replace('["@@"]', '[]'), 's', '', '', ''],
-  [ending.replace('"ServiceRequest",', '"ServiceRequest@@",').replace('["@@"]', '[]'), 'a', '', '', ''],
   // XHTML
   [xhtml('@@'), '<b>', '', 'a', '</b>'],
   [xhtml('@@'), '<b>', '', '', ''],
