@@ -1,15 +1,20 @@
 import { findCauses } from './engine/causes.ts'
+import { mostBytes } from './engine/abridge.ts'
+import { compareText, inDocumentOrder } from './engine/document-order.ts'
 import type { Document } from './engine/document.ts'
+import { extentOf } from './engine/extent.ts'
 import type { ElementNode, Found, NamedElement } from './engine/found.ts'
 import type { Issue, IssueFix } from './engine/issue.ts'
 import { followGone } from './engine/gone.ts'
+import type { Json } from './engine/json.ts'
 import type { FindingLanguage } from './engine/language.ts'
+import { mostFindings } from './engine/limits.ts'
 import { reconcile, uncover } from './engine/reconcile.ts'
 import { toIssues, type Worded } from './engine/report.ts'
 import type { Rule } from './engine/rule.ts'
 import { settleSame } from './engine/same-element.ts'
 import { createTrial, partyOf, type Offer, type Relint, type Told, type Trial } from './engine/trial.ts'
-import { createWriter, factsOf, placed, type Untried, type Writer } from './engine/wording.ts'
+import { createWriter, factsOf, placed, type Untried, type Wording, type Writer } from './engine/wording.ts'
 
 /** How issues are written. */
 export interface IssueOptions {
@@ -21,6 +26,16 @@ export interface IssueOptions {
   readonly ranges?: boolean | undefined
   /** False where nobody is shown the fixes of issues. */
   readonly fixes?: false | undefined
+  /** Characters of issues that there is room for: of more findings than have any, those are not put into words. */
+  readonly room?: number | undefined
+  /** Whether of issues that follow from others the sentence alone is told. */
+  readonly brief?: boolean | undefined
+}
+
+/** The issues of a run, and the findings that were not put into words. */
+export interface Issues {
+  readonly issues: readonly Issue[]
+  readonly left: readonly Pick<Issue, 'code' | 'severity'>[]
 }
 
 /** The findings of a run, before it is known which of them are told. */
@@ -53,10 +68,11 @@ interface RunCallbacks {
   readonly findFailures: () => readonly Found[]
 }
 
-/** Puts into words what a run found, each with a fix that holds as far as one can be offered and tried. */
-export function createIssues(found: FoundInRun, options: IssueOptions, { relint, findFailures }: RunCallbacks): readonly Issue[] {
+/** Puts into words what a run found, as far as there is room, each with a fix that holds as far as one can be offered and tried. */
+export function createIssues(found: FoundInRun, options: IssueOptions, { relint, findFailures }: RunCallbacks): Issues {
   const { document, name, root, failed } = found
-  const { publicUrl, language, ranges, fixes } = options
+  const { publicUrl, language, ranges, fixes, brief } = options
+  let { room = Infinity } = options
   let told: readonly Found[] | undefined
   let trial: Trial | undefined
   const writer = createWriter(failed, document, tryOut)
@@ -65,8 +81,7 @@ export function createIssues(found: FoundInRun, options: IssueOptions, { relint,
   const { list } = settled
   told = list
   // Fixes asked for while findings were reconciled were not tried yet.
-  const triable = list.filter(({ rule }) => rule.isTried !== undefined)
-  for (const one of triable) one.ownFix = undefined
+  for (const one of list) if (one.rule.isTried !== undefined) one.ownFix = undefined
   let together: ReadonlySet<Found> | undefined
   const causes = followGone(settled, {
     document,
@@ -75,12 +90,33 @@ export function createIssues(found: FoundInRun, options: IssueOptions, { relint,
     tell: (one) => toTold(one, found, writer),
     goneWith: (fixes, some) => theTrial().goneWith(fixes, some),
   })
-  const tried = fixes === false ? none : triable.filter((one) => !isOfNoUse(one))
-  together = tried.length > 1 ? holdTogether(tried) : undefined
   const worded: Worded[] = []
-  for (const one of list) addWorded(one)
+  const left: Found[] = []
+  if (room === Infinity || list.length <= batch) wordAll(list)
+  else for (const some of inBatches(inTellingOrder(list, root, name))) wordWithinRoom(some)
   for (const one of findFailures()) addWorded(one)
-  return toIssues(worded, document, root, { name, publicUrl, ranges, causes, language })
+  return {
+    issues: toIssues(worded, document, root, { name, publicUrl, ranges, causes, language }),
+    left: left.map(({ rule: { code }, severity }) => ({ code, severity })),
+  }
+
+  function wordAll(some: readonly Found[]): void {
+    tryTogether(some)
+    for (const one of some) addWorded(one)
+  }
+
+  function wordWithinRoom(some: readonly Found[]): void {
+    if (room > 0) tryTogether(some)
+    for (const one of some) {
+      if (room > 0) addWorded(one)
+      else left.push(one)
+    }
+  }
+
+  function tryTogether(some: readonly Found[]): void {
+    const tried = fixes === false ? none : some.filter((one) => one.rule.isTried !== undefined && !isOfNoUse(one))
+    together = tried.length > 1 ? holdTogether(tried) : undefined
+  }
 
   function meantBy(one: Found): string | undefined {
     try {
@@ -131,15 +167,53 @@ export function createIssues(found: FoundInRun, options: IssueOptions, { relint,
     return one.speaksFor === undefined && causes.has(one) && one.rule.sameCause?.(placed(one)) === undefined
   }
 
+  /** Characters that a finding takes in a report, roughly. */
+  function lengthOf(one: Found, { message, suggestion = '', fix }: Wording): number {
+    if (brief === true && causes.has(one)) return message.length
+    const { rule, finding, element } = one
+    const { profileUrl = rule.profileUrl ?? '' } = finding
+    const said = 2 * message.length + suggestion.length + rule.why.length + profileUrl.length + publicUrl.length + name(element).path.length
+    const length = frames.issue + (ranges === true ? frames.range : 0) + said
+    return fix === undefined ? length : length + frames.fix + fix.title.length + fix.jsonPointer.length + extentOf(valuesOf(fix), mostBytes)
+  }
+
   function addWorded(one: Found): void {
     const isFixed = fixes !== false && !isOfNoUse(one)
     const apart = isFixed ? writer.tryTaken(one) : undefined
     const wording = isFixed ? writer.word(one) : writer.sayOnly(one)
-    if (wording !== undefined) worded.push({ found: one, wording })
+    if (wording !== undefined) {
+      worded.push({ found: one, wording })
+      room -= lengthOf(one, wording)
+    }
     if (apart === undefined) return
     uncover(apart)
     addWorded(apart)
   }
+}
+
+/** How many findings are tried together; of fewer, all are put into words. */
+const batch = mostFindings
+
+/** Characters of the names and brackets of an issue, its code twice among them, of a range and of a fix, roughly. */
+const frames = { issue: 160, range: 110, fix: 60 }
+
+/** All that a fix would write: of several values, the first is told twice. */
+function valuesOf({ replacement, options }: IssueFix): Json {
+  return options === undefined ? replacement : [replacement, options as never]
+}
+
+function inBatches(list: readonly Found[]): readonly (readonly Found[])[] {
+  return Array.from({ length: Math.ceil(list.length / batch) }, (_, index) => list.slice(index * batch, (index + 1) * batch))
+}
+
+/** Errors before warnings, in the order of the document: so they are told where there is no room for all. */
+function inTellingOrder(list: readonly Found[], root: ElementNode, name: FoundInRun['name']): readonly Found[] {
+  const ordered = inDocumentOrder(list, root, {
+    nodeOf: ({ element }) => element,
+    valueOf: (node) => name(node).value,
+    compare: (one, other) => compareText(one.rule.code, other.rule.code),
+  })
+  return [...ordered.filter(({ severity }) => severity === 'error'), ...ordered.filter(({ severity }) => severity !== 'error')]
 }
 
 function reconcileIn({ list, accepted, name }: FoundInRun, { fixOf, hasWords }: Writer) {

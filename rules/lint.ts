@@ -1,13 +1,14 @@
 import type { Catalog } from '../catalogs/catalog.ts'
 import { evaluatedProfile } from './cl/profiles.ts'
 import { icd10 } from './cl/reading/code-systems.ts'
-import { abridge, abridgeNames, omitAlso } from './engine/abridge.ts'
+import { abridge, abridgeNames, mostBytes, omitAlso } from './engine/abridge.ts'
 import { toBrief } from './engine/brevity.ts'
 import { readDocument, toDocument, type Document } from './engine/document.ts'
 import { isObject, type Json, type JsonObject } from './engine/json.ts'
 import { once } from './engine/once.ts'
 import type { Issue, SkippedRule, ValidateResponse } from './engine/issue.ts'
 import type { Rule } from './engine/rule.ts'
+import type { IssueOptions } from './issues.ts'
 import type { ReportLanguage } from './language.ts'
 import { createLinter, type Linter, type LinterOptions, type LinterResult } from './linter.ts'
 import { commonRules, rules, rulesOfGuides, wantsGuideRules } from './rules.ts'
@@ -84,7 +85,7 @@ export const definitions: Definitions = plainSelection.definitions
 
 /** Lints a resource, given as JSON text or as a value. Pure and synchronous; never throws, whatever it is given. The report takes 2 MB at most. */
 export function lint(input: string | Json, options: LintOptions): ValidateResponse {
-  return abridged(lintAtLength(input, options))
+  return abridged(lintForReport(input, options))
 }
 
 /** A report with as much of it as goes into 2 MB. */
@@ -105,6 +106,15 @@ export function abridged(whole: ValidateResponse): ValidateResponse {
 
 /** The same, however long the report becomes: for who goes on with it instead of sending it. */
 export function lintAtLength(input: string | Json, options: LintOptions): ValidateResponse {
+  return lintWithin(input, options, {})
+}
+
+/** The same, for who abridges it: findings for which a report is sure to have no room are only counted. */
+export function lintForReport(input: string | Json, options: LintOptions, { brief }: Pick<IssueOptions, 'brief'> = {}): ValidateResponse {
+  return lintWithin(input, options, { room: mostBytes, brief })
+}
+
+function lintWithin(input: string | Json, options: LintOptions, bounds: Pick<IssueOptions, 'room' | 'brief'>): ValidateResponse {
   const document = typeof input === 'string' ? readDocument(input) : toDocument(input)
   const root = document.value
   const {
@@ -144,6 +154,7 @@ export function lintAtLength(input: string | Json, options: LintOptions): Valida
       catalogs,
       ranges,
       fixes,
+      ...bounds,
       publicUrl,
       language,
       strict,

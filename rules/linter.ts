@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalogs/catalog.ts'
 import { isAccepted } from './cl/accepted-forms.ts'
 import { createAskedForce, settleForce } from './demands.ts'
+import { omitAlso } from './engine/abridge.ts'
 import type { Document } from './engine/document.ts'
 import { pathTo } from './engine/element-tree.ts'
 import { createNamer } from './engine/fhir-path.ts'
@@ -15,7 +16,7 @@ import type { Issue, Omission, SkippedRule, Unverified } from './engine/issue.ts
 import type { CodedFinding, Element, Failure, Rule, RuleContext } from './engine/rule.ts'
 import type { Changes, Told } from './engine/trial.ts'
 import { placed } from './engine/wording.ts'
-import { createIssues, tellBriefly, type IssueOptions } from './issues.ts'
+import { createIssues, tellBriefly, type IssueOptions, type Issues } from './issues.ts'
 import type { Definitions } from './structure/definitions.ts'
 import { createChecker } from './structure/check/checker.ts'
 import { explainingBudget } from './structure/check/failures.ts'
@@ -90,19 +91,21 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     const run = walk(structure)
     const definite = settleForce(findings, settle(run), forceOptions, run)
     const skippedRules = skipped === undefined && !isSpent ? none : skippedOf(skipped, isSpent)
-    const omitted = omissionsOf(findings).concat(omissionsOfDefinitions(run))
-    return { issues: report(), skipped: skippedRules, omitted, unverified: run.found.unverified }
+    const { issues, left } = report()
+    const counted = omissionsOf(findings).concat(omissionsOfDefinitions(run))
+    const omitted = left.length === 0 ? counted : omitAlso(counted, left)
+    return { issues, skipped: skippedRules, omitted, unverified: run.found.unverified }
 
     /** Puts into words what is to be reported, and which rules failed at it. */
-    function report(): readonly Issue[] {
-      if (findings.list.length + failures.length === 0 && failed === undefined) return none
+    function report(): Issues {
+      if (findings.list.length + failures.length === 0 && failed === undefined) return noIssues
       failed ??= new Set()
       run.budget = explainingBudget
       const name = createNamer(root, { typeOf: typeOfResource, planOf: used.planOf })
       const found = { document, list: definite, accepted, root: findings.root, name, failed }
       if (onTold === undefined) return createIssues(found, options, { relint, findFailures })
       onTold(tellBriefly(found))
-      return none
+      return noIssues
     }
 
     /** Says which rules failed, and which parts of the linter. */
@@ -264,6 +267,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
 }
 
 const none: readonly never[] = []
+const noIssues: Issues = { issues: none, left: none }
 
 /** The rules named as skipped where a run stopped short. */
 const unchecked: readonly SkippedRule[] = [

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { largeCatalogs } from '../../catalogs/large.ts'
 import { tfcSample } from '../../catalogs/tfc/tfc.ts'
 import type { JsonObject, LintOptions, ReportLanguage } from '../../rules/index.ts'
-import { lintAtLength } from '../../rules/lint.ts'
+import { lintAtLength, lintForReport } from '../../rules/lint.ts'
 import { toAnswer } from './answer.ts'
 import type { AnswerForm, EngineAnswer, Findings } from './engine.ts'
 import { joinFindings } from './join.ts'
@@ -96,7 +96,7 @@ function lintLocally(
 ): Findings {
   // A full validation goes by the profile of the type also where nobody names one; an editor's linting does not.
   // The answer is cut to its length once a remote engine's part is in it.
-  const found = lintAtLength(text, {
+  const options: LintOptions = {
     today,
     publicUrl,
     profile: evaluated ?? undefined,
@@ -106,7 +106,8 @@ function lintLocally(
     catalogs,
     terminology,
     language: language && english,
-  })
+  }
+  const found = report === undefined ? lintForReport(text, options, { brief: form !== 'fhir' }) : lintAtLength(text, options)
   const { issues, profile, skipped, omitted, unverified, guides } = found
   return {
     issues,

@@ -3,7 +3,7 @@ import { extentOf } from './extent.ts'
 import type { Issue, IssueFix, Omission, Unverified } from './issue.ts'
 
 /** Bytes of the issues of a report at most, written as JSON in UTF-8; with all else that it says it stays within 2 MB. */
-const mostBytes = 1_900_000
+export const mostBytes = 1_900_000
 
 /** The same of the names of what could not be checked. */
 const mostBytesOfNames = 80_000
@@ -95,7 +95,7 @@ function createTeller(): (reason: string) => number {
 }
 
 /** Counts issues left out of a report beside those that were only counted before. */
-export function omitAlso(omitted: readonly Omission[], left: readonly Issue[]): readonly Omission[] {
+export function omitAlso(omitted: readonly Omission[], left: readonly Pick<Issue, 'code' | 'severity'>[]): readonly Omission[] {
   const all = new Map(omitted.map((one) => [one.code, one]))
   for (const { code, severity } of left) {
     const { count, errors } = all.get(code) ?? { count: 0, errors: 0 }

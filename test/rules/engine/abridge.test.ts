@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { abridge, abridgeNames, bytesOf as bytesOfIssue, bytesOfMessage, omitAlso } from '../../../rules/engine/abridge.ts'
 import type { IssueFix, Unverified } from '../../../rules/engine/issue.ts'
 import { fixAll, lint, type Issue, type Json, type ValidateResponse } from '../../../rules/index.ts'
-import { lintAtLength } from '../../../rules/lint.ts'
+import { lintAtLength, lintForReport } from '../../../rules/lint.ts'
 
 const options = { today: '2026-01-15', ranges: true } as const
 const most = 2_000_000
@@ -63,6 +63,15 @@ describe('a report', () => {
     expect(count(report)).toBe(count(whole))
     const open = ({ unverified = [] }: ValidateResponse): number => unverified.reduce((sum, one) => sum + one.count, 0)
     expect(open(report)).toBe(open(whole))
+  })
+
+  it('puts few findings into words that it then has no room for, errors first', () => {
+    const input = JSON.stringify(hostile['five thousand findings of all kinds']!())
+    const [worded, told] = [lintForReport(input, options), lint(input, options)]
+    expect(worded.issues.length).toBeLessThan(1.1 * told.issues.length)
+    const errorsOf = ({ issues }: ValidateResponse) =>
+      issues.flatMap(({ severity, code, path, message }) => (severity === 'error' ? [{ code, path, message }] : []))
+    expect(errorsOf(worded)).toEqual(errorsOf(lintAtLength(input, options)).slice(0, errorsOf(worded).length))
   })
 
   it('needs it: the first of these would be longer', () => {
