@@ -293,7 +293,7 @@ function checkResults(run: Run, scope: Scope): void {
   })
 }
 
-/** The types of resource that the address of a search names. */
+/** The types of resource that the address of a search names; none where it names something else. */
 function typesSearched({ link }: JsonObject): ReadonlySet<string> {
   const own = (isList(link) ? link : []).find((one) => isObject(one) && one['relation'] === 'self')
   const url = isObject(own) ? own['url'] : undefined
@@ -302,5 +302,7 @@ function typesSearched({ link }: JsonObject): ReadonlySet<string> {
   const last = path.slice(path.lastIndexOf('/') + 1)
   if (r4.isResource(last)) return new Set([last])
   const parameter = query.split('&').find((one) => one.startsWith('_type='))
-  return new Set(parameter?.slice('_type='.length).split(','))
+  // Many servers write the comma of a parameter as its code.
+  const types = parameter?.slice('_type='.length).split(/,|%2c/i) ?? []
+  return new Set(types.every((type) => r4.isResource(type)) ? types : [])
 }
