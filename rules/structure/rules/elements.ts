@@ -105,11 +105,12 @@ export const elementSayings: readonly Rule[] = [
     fixes: 'unsafe',
     quickFix({ at, present }, root) {
       const path = at.slice(0, -1)
-      const options = present.flatMap((name) => {
-        const setting = without(root, [...path, name])
-        return setting === undefined || setting.path.length !== path.length
-          ? []
-          : [{ title: `Quitar «${name}»`, replacement: setting.replacement }]
+      const holder = valueAt(root, path)
+      if (!isObject(holder) || !mayBeRewritten(holder)) return undefined
+      const options = present.toReversed().map((kept) => {
+        const others = present.filter((name) => name !== kept)
+        const title = others.length === 1 ? `Quitar «${others[0]!}»` : `Dejar «${kept}»`
+        return { title, replacement: withoutValues(holder, others) }
       })
       return toChoose('Dejar uno solo', path, options)
     },
@@ -388,6 +389,11 @@ export const elementSayings: readonly Rule[] = [
 /** Whether a member is all that an extension has beside its address: without it, that says nothing and is no extension. */
 function isAllOfExtension(holder: Json | undefined, name: Path[number] | undefined): boolean {
   return isObject(holder) && holder['url'] !== undefined && Object.keys(holder).every((key) => ['url', 'id', name].includes(key))
+}
+
+/** An object without some of its members, and what stands beside their values. */
+function withoutValues(holder: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(holder).filter(([key]) => !names.includes(key.replace(/^_/, '')))) as JsonObject
 }
 
 /** A list that has too many items, without those that are like another one; else, of one too many, without each of those that may go. */

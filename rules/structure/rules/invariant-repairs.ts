@@ -188,7 +188,9 @@ function withEntry(root: Json, at: Path, section: JsonObject): Repair | undefine
 /** A document under a name of its own, which FHIR lets be any URI. */
 function identified(document: JsonObject, at: Path): Repair | undefined {
   if (!mayBeRewritten(document)) return undefined
-  const value = urnOf(JSON.stringify(document))
+  const text = JSON.stringify(document)
+  // Two documents that differ in anything are two.
+  const value = urnOf(text, text.length)
   const replacement = { system: 'urn:ietf:rfc:3986', value }
   return { title: `Identificarlo con «${value}»`, path: [...at, 'identifier'], replacement, safe: false }
 }

@@ -1,11 +1,9 @@
 import { sha1 } from '../check/sha1.ts'
 
-/** A URN with a UUID that is made of a text, the same each time, as RFC 9562 makes those of names. */
-export function urnOf(text: string): string {
-  const bytes = sha1(bytesOf(text.length <= most ? text : `${text.slice(0, most / 2)} ${text.length} ${text.slice(-most / 2)}`)).slice(
-    0,
-    16,
-  )
+/** A URN with a UUID that is made of a text, or of as much of it, the same each time, as RFC 9562 makes those of names. */
+export function urnOf(text: string, most = usual): string {
+  const name = text.length <= most ? text : `${text.slice(0, most / 2)} ${text.length} ${text.slice(-most / 2)}`
+  const bytes = sha1(bytesOf(name)).slice(0, 16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x50
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -13,7 +11,7 @@ export function urnOf(text: string): string {
 }
 
 /** Characters of a name at most; of a longer one its ends and its length are told apart. */
-const most = 8000
+const usual = 8000
 
 /** Three bytes for each character. */
 function bytesOf(text: string): Uint8Array {

@@ -15,9 +15,9 @@ export function referenceCandidates(root: Json, at: Path, written: string, types
     const type = isObject(resource) ? resource['resourceType'] : undefined
     return typeof type === 'string' && (types === undefined || types.includes(type))
   }
-  const options = [...entriesAround(root, at, types, fits), ...containedAround(root, at, fits)].filter(
-    ({ replacement }) => replacement !== written,
-  )
+  const entries = entriesAround(root, at, types, fits)
+  if (entries === undefined) return []
+  const options = [...entries, ...containedAround(root, at, fits)].filter(({ replacement }) => replacement !== written)
   return options.length > mostOffered ? [] : options
 }
 
@@ -33,15 +33,16 @@ export function toRefer(path: Path, written: string, candidates: readonly FixOpt
 
 type Fits = (resource: Json | undefined) => resource is JsonObject
 
-function entriesAround(root: Json, at: Path, types: readonly string[] | undefined, fits: Fits): readonly FixOption[] {
+/** References to the entries around a place; undefined of more than anybody would choose from. */
+function entriesAround(root: Json, at: Path, types: readonly string[] | undefined, fits: Fits): readonly FixOption[] | undefined {
   const place = placeInBundle(root, at)
   if (place === undefined) return []
   const { entries, index: own } = place
-  if (entries.length > mostEntries) return []
+  if (entries.length > mostEntries) return undefined
   const byType = referableByType(entries)
   const indexes = (types ?? [...byType.keys()]).flatMap((type) => byType.get(type) ?? [])
   // Its own entry and the one that it names already are not offered.
-  if (indexes.length > mostOffered + 2) return tooMany
+  if (indexes.length > mostOffered + 2) return undefined
   const from = nameOf(entries[own])
   return indexes
     .toSorted((a, b) => a - b)
@@ -53,9 +54,6 @@ function entriesAround(root: Json, at: Path, types: readonly string[] | undefine
       return reference === undefined ? [] : [{ title: `${shown(reference)} (${told(resource)})`, replacement: reference }]
     })
 }
-
-/** Stands for more than anybody would choose from. */
-const tooMany: readonly FixOption[] = Array.from({ length: mostOffered + 2 }, () => ({ title: '', replacement: '' }))
 
 /** The indexes of the entries of a Bundle that something can refer to, by type, once they were looked through. */
 const referable = new WeakMap<readonly Json[], ReadonlyMap<string, readonly number[]>>()

@@ -66,10 +66,11 @@ export function without(root: Json, at: Path, most?: number): Setting | undefine
     } else if (isObject(holder)) {
       if (!Object.hasOwn(holder, step)) return undefined
       const rest = copied(holder, step as string)
+      const needsMore = !Object.hasOwn(rest, 'resourceType') && !isOfCompanion(holderPath)
       let isLeft = false
       for (const key in rest) {
-        // The address of an extension says nothing without its value.
-        if (key === 'url' && isItemOfExtensions(holderPath)) continue
+        // The address of an extension says nothing without its value, nor does the id of an element without anything else.
+        if ((key === 'url' && isItemOfExtensions(holderPath)) || (key === 'id' && needsMore)) continue
         if (key !== 'resourceType') return { path: holderPath, replacement: rest }
         isLeft = true
       }
@@ -84,6 +85,11 @@ export function without(root: Json, at: Path, most?: number): Setting | undefine
 function isItemOfExtensions(path: Path): boolean {
   const name = path.at(-2)
   return name === 'extension' || name === 'modifierExtension'
+}
+
+/** Whether an object stands beside a value, so that its id is that of the value. */
+function isOfCompanion(path: Path): boolean {
+  return path.findLast((step) => typeof step === 'string')?.startsWith('_') === true
 }
 
 function hasCompanion(root: Json, path: Path): boolean {
