@@ -1861,6 +1861,13 @@ describe('an element of which something is taken away', () => {
     )
   })
 
+  it('stays with its id where that is of a resource that does not say its type', () => {
+    const parameters = (resource: JsonObject) => ({ resourceType: 'Parameters', parameter: [{ name: 'a', resource }] })
+    const wrong = parameters({ id: '116', extension: null })
+    const fix = lint(wrong, options).issues.find(({ code }) => code === 'cl-json-06')!.quickFix!
+    expect(applyFix<Json>(wrong, fix)).toEqual(parameters({ id: '116' }))
+  })
+
   it('stays with its id where that is of a value', () => {
     expect(fixed(patient({ _birthDate: { id: 'p', prevision: 'x' } }), 'prevision')).toEqual(patient({ _birthDate: { id: 'p' } }))
   })

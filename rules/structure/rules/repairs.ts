@@ -66,11 +66,11 @@ export function without(root: Json, at: Path, most?: number): Setting | undefine
     } else if (isObject(holder)) {
       if (!Object.hasOwn(holder, step)) return undefined
       const rest = copied(holder, step as string)
-      const needsMore = !Object.hasOwn(rest, 'resourceType') && !isOfCompanion(holderPath)
+      const isElement = !Object.hasOwn(rest, 'resourceType') && !isOfResourceOrValue(holderPath)
       let isLeft = false
       for (const key in rest) {
         // The address of an extension says nothing without its value, nor does the id of an element without anything else.
-        if ((key === 'url' && isItemOfExtensions(holderPath)) || (key === 'id' && needsMore)) continue
+        if ((key === 'url' && isItemOfExtensions(holderPath)) || (key === 'id' && isElement)) continue
         if (key !== 'resourceType') return { path: holderPath, replacement: rest }
         isLeft = true
       }
@@ -87,9 +87,10 @@ function isItemOfExtensions(path: Path): boolean {
   return name === 'extension' || name === 'modifierExtension'
 }
 
-/** Whether an object stands beside a value, so that its id is that of the value. */
-function isOfCompanion(path: Path): boolean {
-  return path.findLast((step) => typeof step === 'string')?.startsWith('_') === true
+/** Whether an object stands where a resource does, or beside a value, whose id it then has: that alone says something. */
+function isOfResourceOrValue(path: Path): boolean {
+  const name = path.findLast((step) => typeof step === 'string')
+  return name === 'resource' || name === 'contained' || name?.startsWith('_') === true
 }
 
 function hasCompanion(root: Json, path: Path): boolean {
