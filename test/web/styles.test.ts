@@ -31,3 +31,23 @@ it.each(sheets)('$path has the classes that are asked of it', ({ path, text }) =
   const asked = users.flatMap((user) => all(user.text, new RegExp(`\\b${user.name}\\['(\\w+)'\\]`, 'g')))
   expect(asked.filter((name) => !classes.has(name))).toEqual([])
 })
+
+/** The blocks of a sheet that hold where the system chooses the colours, and the rest. */
+function inForcedColors(text: string): { readonly inside: string; readonly outside: string } {
+  const block = /@media \(forced-colors: active\) \{(?:[^{}]*\{[^{}]*\})*\s*\}/g
+  return { inside: (text.match(block) ?? []).join('\n'), outside: text.replaceAll(block, '') }
+}
+
+it('tells what is pressed or chosen where the system chooses the colours', () => {
+  const chosen = /[^\s{},][^{},]*\[aria-(?:pressed|selected)='true'\][^{},]*/g
+  const ofAll = inForcedColors(sources.find(({ path }) => path === 'web/style.css')!.text).inside
+  const untold = sheets.flatMap(({ path, text }) => {
+    const { inside, outside } = inForcedColors(text)
+    return (outside.match(chosen) ?? [])
+      .map((selector) => selector.trim())
+      .filter((selector) => !inside.includes(selector))
+      .filter((selector) => !(selector.includes('aria-pressed') && ofAll.includes("button[aria-pressed='true']")))
+      .map((selector) => `${path}: ${selector}`)
+  })
+  expect(untold).toEqual([])
+})
