@@ -6,20 +6,21 @@ import { panelWords } from '../../text/panel/words.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { createCall } from '../call.ts'
 import { FailureNote } from '../FailureNote.tsx'
+import { cancelJob } from './cancel.ts'
 import { isOver } from './is-over.ts'
 
 /** Cancels a job, or removes one that is over, once that is confirmed. */
 export function EndDialog(props: { readonly job: Job; readonly onEnded: () => void; readonly onClose: () => void }): JSX.Element {
   const text = () => panelWords().jobs
   const isRemoval = () => isOver(props.job)
-  const call = createCall(service.endJob)
+  const call = createCall(({ id }: Job) => (isRemoval() ? service.endJob(id) : cancelJob(service, id)))
   const end = async (): Promise<void> => {
-    const said = isRemoval() ? text().removed : text().cancelled
-    const answer = await call.run(props.job.id)
+    const done = isRemoval() ? text().removed : text().cancelled
+    const answer = await call.run(props.job)
     if ('failure' in answer) return
     props.onClose()
     props.onEnded()
-    say(said)
+    say(answer.value === 'over' ? text().overAlready : done)
   }
   return (
     <Dialog

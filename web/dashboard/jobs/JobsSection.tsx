@@ -10,6 +10,7 @@ import { createPages } from '../pages.ts'
 import styles from '../Section.module.css'
 import { EndDialog } from './EndDialog.tsx'
 import { isOver } from './is-over.ts'
+import { createNews } from './news.ts'
 import { linesPerSecond } from './rate.ts'
 
 const marks: Readonly<Record<Job['state'], Mark>> = {
@@ -27,13 +28,12 @@ const pulse = 3000
 export default function JobsSection(): JSX.Element {
   const text = () => panelWords().jobs
   const pages = createPages(service.jobs)
-  /** News of jobs after they were listed. */
-  const [news, setNews] = createSignal<ReadonlyMap<string, Job>>(new Map())
+  const { latest, ask, clear } = createNews(service.job)
   const [ending, setEnding] = createSignal<Job>()
-  const latest = (job: Job): Job => news().get(job.id) ?? job
   const reload = async (): Promise<void> => {
     await pages.reload()
-    setNews(new Map())
+    // A list that did not come is older than what was heard.
+    if (pages.failure() === undefined) clear()
   }
   let heading!: HTMLHeadingElement
   // The button that the focus was on may be gone.
@@ -43,16 +43,10 @@ export default function JobsSection(): JSX.Element {
   }
 
   onMount(() => void reload())
-  const timer = setInterval(() => void askAfterRunning(), pulse)
+  const timer = setInterval(() => {
+    if (!document.hidden) void ask(pages.items() ?? [])
+  }, pulse)
   onCleanup(() => clearInterval(timer))
-
-  async function askAfterRunning(): Promise<void> {
-    if (document.hidden) return
-    const running = (pages.items() ?? []).map(latest).filter(({ state }) => state === 'running')
-    const answers = await Promise.all(running.map(({ id }) => service.job(id)))
-    const heard = answers.flatMap((answer) => ('value' in answer ? [answer.value] : []))
-    if (heard.length > 0) setNews((known) => new Map([...known, ...heard.map((job) => [job.id, job] as const)]))
-  }
 
   return (
     <section aria-labelledby="jobs-title">

@@ -284,6 +284,7 @@ export const en: PanelWords = {
     cancelBody: (lines) =>
       `What was found in the first ${lines === 1 ? 'line' : `${thousands(lines)} lines`} stays, and is charged. The job cannot go on after that.`,
     cancelled: 'The job was cancelled.',
+    overAlready: 'The job was over already: it was not cancelled, and its findings are still here.',
     removeTitle: 'Remove this job?',
     removeBody: 'It is removed with what was found. What was charged stays.',
     removed: 'The job was removed.',

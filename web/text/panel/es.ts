@@ -283,6 +283,7 @@ export const es = {
     cancelBody: (lines: number) =>
       `Lo hallado en ${lines === 1 ? 'la primera línea' : `las primeras ${thousands(lines)} líneas`} queda, y ya está cobrado. El trabajo no puede seguir después.`,
     cancelled: 'Se canceló el trabajo.',
+    overAlready: 'El trabajo ya había terminado: no se canceló, y sus hallazgos siguen aquí.',
     removeTitle: '¿Borrar este trabajo?',
     removeBody: 'Se borra con lo que se halló. Lo cobrado no cambia.',
     removed: 'Se borró el trabajo.',
