@@ -33,6 +33,11 @@ async function signIn(page: Page, email: string, word = password): Promise<void>
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
 }
 
+/** Waits until the focus is on a heading, for what it was on is gone. */
+async function untilFocused(heading: Locator): Promise<void> {
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
+}
+
 /** Everything that the browser keeps outside of IndexedDB, and every address it has been at. */
 function keptElsewhere(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]))
@@ -58,8 +63,10 @@ describeInChromium('the dashboard', () => {
     expect(await page.getByText(apiKey).count()).toBe(0)
     await page.getByRole('button', { name: 'Cerrar sesión' }).click()
     await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
+    await untilFocused(page.getByRole('heading', { level: 1 }))
     await signIn(page, email)
     await page.getByText('Hospital de Prueba').waitFor()
+    await untilFocused(page.getByRole('heading', { level: 1 }))
     expect(await keptElsewhere(page)).not.toContain('svc_live_')
     expect(realComplaints(visit)).toEqual([])
     await context.close()
@@ -83,6 +90,7 @@ describeInChromium('the dashboard', () => {
   it('ties what is wrong to its field, and puts the focus there', async () => {
     const { page, context } = await stage.visit('/panel')
     await page.getByRole('button', { name: 'Crear una cuenta' }).click()
+    await untilFocused(page.getByRole('heading', { name: 'Crear una cuenta' }))
     await page.getByRole('button', { name: 'Crear una cuenta' }).click()
     const organization = page.getByLabel('Organización')
     await expect.poll(() => organization.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -124,6 +132,7 @@ describeInChromium('the dashboard', () => {
     expect(page.url()).toBe(`${stage.url}/panel/restablecer`)
     await page.getByRole('button', { name: 'Guardar la contraseña' }).click()
     await page.getByText('La contraseña es la nueva').waitFor()
+    await untilFocused(page.getByRole('heading', { level: 2 }))
     await page.getByRole('link', { name: 'Iniciar sesión' }).click()
     await signIn(page, email, 'nueve loicas del Maipo')
     await page.getByText('Hospital de Prueba').waitFor()
@@ -222,6 +231,11 @@ describeInChromium('the dashboard', () => {
     await page.getByRole('button', { name: 'Enviar una prueba' }).click()
     await page.getByText('La prueba no llegó: el receptor no lo aceptó, respondió 500.').waitFor()
     stage.receiver.answer((response) => void response.writeHead(204).end())
+    await page.getByLabel('Dirección').fill(`${stage.receiver.url}/otra`)
+    await page.getByRole('button', { name: 'Guardar y crear otro secreto' }).click()
+    await page.getByText('/otra').waitFor()
+    // How the test of the other one went says nothing of this one.
+    expect(await page.getByText('La prueba no llegó').count()).toBe(0)
     await page.getByRole('button', { name: 'Quitar el webhook' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Quitar el webhook' }).click()
     await page.getByText('Encendido desde').waitFor({ state: 'detached' })
@@ -296,6 +310,8 @@ describeInChromium('the dashboard', () => {
     await page.getByLabel('Perfil con que se valida').selectOption({ label: 'Otro, por su dirección…' })
     const profile = 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/CorePacienteCl'
     await page.getByLabel('Dirección canónica del perfil').fill(profile)
+    // One that the list has too stays as it was written.
+    await expect.poll(() => page.getByLabel('Dirección canónica del perfil').inputValue()).toBe(profile)
     const run = page.getByRole('button', { name: 'Enviar y validar' })
     await run.click()
     await page.getByRole('heading', { name: /^En ambos \(\d+\)$/ }).waitFor()
@@ -316,6 +332,22 @@ describeInChromium('the dashboard', () => {
       .locator('canvas')
       .waitFor()
     await page.getByRole('table', { name: 'Por tipo de recurso' }).getByRole('rowheader', { name: 'Patient' }).waitFor()
+    const plot = page.getByRole('img', { name: /^Gráfico de barras/ })
+    const ofOneMonth = await plot.getAttribute('aria-label')
+    await page.route('**/api/usage?months=12', (route) => route.abort())
+    await page.getByLabel('Período').selectOption('Doce meses')
+    await page.getByRole('alert').filter({ hasText: 'El servicio no responde' }).waitFor()
+    // The days of a month are not shown as those of a year.
+    expect(await plot.getAttribute('aria-label')).toBe(ofOneMonth)
+    await page.unroute('**/api/usage?months=12')
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await expect.poll(() => plot.getAttribute('aria-label')).not.toBe(ofOneMonth)
+    const drawn = () => page.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
+    const inSpanish = await drawn()
+    await page.getByRole('button', { name: 'Switch to English' }).click()
+    // The days under the bars are written in the language of the page.
+    await expect.poll(drawn).not.toBe(inSpanish)
+    await page.getByRole('button', { name: 'Cambiar a español' }).click()
     await page.getByRole('link', { name: 'Registro' }).click()
     await page.getByRole('cell', { name: /Con errores/ }).waitFor()
     const unknown = { resourceType: 'Basic', meta: { profile: ['https://example.cl/StructureDefinition/x'] }, code: { text: 'x' } }

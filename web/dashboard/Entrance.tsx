@@ -1,4 +1,4 @@
-import { createSignal, For, Match, Switch, type JSX } from 'solid-js'
+import { createEffect, createSignal, For, Match, on, Switch, type JSX } from 'solid-js'
 import { panelWords } from '../text/panel/words.ts'
 import styles from './Entrance.module.css'
 import { ForgotForm } from './ForgotForm.tsx'
@@ -11,22 +11,31 @@ type Way = 'sign-in' | 'register' | 'forgot'
 export function Entrance(props: { readonly onRegistered: (apiKey: string) => void }): JSX.Element {
   const text = () => panelWords().entrance
   const [way, setWay] = createSignal<Way>('sign-in')
+  let heading!: HTMLHeadingElement
+  // The button that led to another way is gone.
+  createEffect(on(way, () => heading.focus(), { defer: true }))
   return (
     <div class={styles['entrance']}>
       <section class={`sheet ${styles['card']}`} aria-labelledby="entrance-title">
         <Switch>
           <Match when={way() === 'sign-in'}>
-            <h2 id="entrance-title">{text().signIn}</h2>
+            <h2 ref={heading} id="entrance-title" tabindex="-1">
+              {text().signIn}
+            </h2>
             <SignInForm />
             <Ways to={['forgot', 'register']} />
           </Match>
           <Match when={way() === 'register'}>
-            <h2 id="entrance-title">{text().register}</h2>
+            <h2 ref={heading} id="entrance-title" tabindex="-1">
+              {text().register}
+            </h2>
             <RegisterForm onRegistered={props.onRegistered} />
             <Ways to={['sign-in']} />
           </Match>
           <Match when={way() === 'forgot'}>
-            <h2 id="entrance-title">{text().reset}</h2>
+            <h2 ref={heading} id="entrance-title" tabindex="-1">
+              {text().reset}
+            </h2>
             <ForgotForm />
             <Ways to={['sign-in']} />
           </Match>

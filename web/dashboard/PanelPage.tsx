@@ -44,7 +44,9 @@ const paths = new Set(['/panel/restablecer', ...[...ofAccount, validate, api].ma
 /** The dashboard: an account at the service, and full validation, for which a key will do. */
 export default function PanelPage(): JSX.Element {
   const text = () => panelWords().panel
-  const heading = useTitle(() => text().title)
+  const titled = useTitle(() => text().title)
+  let heading: HTMLElement | undefined
+  const setHeading = (element: HTMLElement): void => titled((heading = element))
   const params = useParams()
   const path = () => (params['section'] === undefined ? '/panel' : `/panel/${params['section']}`)
   const opening = createCall(service.session)
@@ -62,11 +64,17 @@ export default function PanelPage(): JSX.Element {
       if (known === undefined) void open()
     }),
   )
+  // The form or button by which somebody signed in or out is gone.
+  createEffect(
+    on(session, (_, before) => {
+      if (before !== undefined && document.activeElement === document.body) heading?.focus({ preventScroll: true })
+    }),
+  )
   return (
     <Show when={paths.has(path())} fallback={<NotFound />}>
       <div class="page">
         <div class={styles['head']}>
-          <h1 ref={heading} tabindex="-1">
+          <h1 ref={setHeading} tabindex="-1">
             {text().title}
           </h1>
           <Show when={session()}>{(member) => <SignedIn organization={member().organization} email={member().email} />}</Show>

@@ -13,17 +13,22 @@ export function ResetPassword(): JSX.Element {
   const text = () => panelWords().entrance
   const token = takeToken()
   const [isDone, setDone] = createSignal(false)
+  let heading!: HTMLHeadingElement
   const form = createForm(
     ['newPassword'],
     ({ newPassword }) => service.resetPassword({ token, newPassword }),
     () => {
       useSession(null)
       setDone(true)
+      // The form is gone.
+      heading.focus()
     },
   )
   return (
     <section class={`sheet ${styles['card']}`} aria-labelledby="reset-title">
-      <h2 id="reset-title">{text().reset}</h2>
+      <h2 ref={heading} id="reset-title" tabindex="-1">
+        {text().reset}
+      </h2>
       <div role="status">
         <Show when={isDone()}>
           <Outcome isDone>{text().resetDone}</Outcome>

@@ -4,6 +4,7 @@ import 'uplot/dist/uPlot.min.css'
 import { isDark } from '../page/theme.ts'
 import { shortUtcDay } from '../text/moment.ts'
 import { panelWords } from '../text/panel/words.ts'
+import { language } from '../text/words.ts'
 import { cumulated, type Stacks } from './usage.ts'
 import styles from './UsagePlot.module.css'
 
@@ -19,6 +20,7 @@ export default function UsagePlot(props: { readonly stacks: Stacks }): JSX.Eleme
   createEffect(() => {
     // A canvas knows nothing of the colours of the page: it is drawn anew with them, and with the words of the language.
     isDark()
+    language()
     const plot = draw(props.stacks, place, legend)
     const resizing = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height }))
     resizing.observe(place)

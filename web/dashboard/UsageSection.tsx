@@ -20,7 +20,11 @@ const periods = [1, 3, 12] as const
 export function UsageSection(): JSX.Element {
   const text = () => panelWords().usage
   const tenant = createCall(service.tenant)
-  const usage = createCall(service.usage)
+  // With its period, for another may be chosen before it is there.
+  const usage = createCall(async (count: number) => {
+    const answer = await service.usage(count)
+    return 'failure' in answer ? answer : { ...answer, value: { days: answer.value.days, months: count } }
+  })
   const [months, setMonths] = createSignal<number>(1)
   onMount(() => void tenant.run())
   createEffect(on(months, (count) => void usage.run(count)))
@@ -42,7 +46,7 @@ export function UsageSection(): JSX.Element {
           </label>
         </div>
         <FailureNote failure={usage.failure()} onRetry={() => void usage.run(months())} />
-        <Show when={usage.value()}>{(value) => <Days rows={value().days} months={months()} />}</Show>
+        <Show when={usage.value()}>{(value) => <Days rows={value().days} months={value().months} />}</Show>
       </section>
     </>
   )

@@ -34,16 +34,16 @@ export default function WebhookSection(): JSX.Element {
         {(one) => <SecretCard kind="webhook" secret={one} onDone={() => setSecret(undefined)} />}
       </Show>
       <FailureNote failure={webhook.failure()} onRetry={() => void webhook.run()} />
-      <Show when={known()}>
+      <Show when={known()} keyed>
         {(one) => (
           <div class={`sheet ${styles['card']}`}>
             <p class={styles['url']}>
-              <code>{one().url}</code>
+              <code>{one.url}</code>
             </p>
-            <p class={one().disabledAt === null ? 'muted' : styles['bad']}>
-              {one().disabledAt === null ? text().since(moment(one().createdAt)) : text().disabled(moment(one().disabledAt!))}
+            <p class={one.disabledAt === null ? 'muted' : styles['bad']}>
+              {one.disabledAt === null ? text().since(moment(one.createdAt)) : text().disabled(moment(one.disabledAt))}
             </p>
-            <WebhookTest isOff={one().disabledAt !== null} onTested={() => setTests((count) => count + 1)}>
+            <WebhookTest isOff={one.disabledAt !== null} onTested={() => setTests((count) => count + 1)}>
               <button type="button" class="button" onClick={() => setRemoving(true)}>
                 {text().remove}
               </button>

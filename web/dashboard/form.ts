@@ -27,6 +27,8 @@ export function createForm<Name extends string, Value>(
   const empty = Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>
   const call = createCall(send)
   const [values, setValues] = createSignal<Values<Name>>(empty)
+  const [isFinishing, setFinishing] = createSignal(false)
+  const isSending = () => call.isRunning() || isFinishing()
   const [problems, setProblems] = createSignal<Readonly<Partial<Record<string, string>>>>({})
   const isKnown = (failure: Failure) => names.some((name) => failure.fields[name] !== undefined)
 
@@ -47,9 +49,9 @@ export function createForm<Name extends string, Value>(
       const failure = call.failure()
       return failure === undefined || isKnown(failure) ? undefined : failure
     },
-    isSending: call.isRunning,
+    isSending,
     async submit(element) {
-      if (call.isRunning()) return
+      if (isSending()) return
       const missing = names.filter((name) => values()[name].trim() === '')
       show(Object.fromEntries(missing.map((name) => [name, panelWords().entrance.required])), element)
       if (missing.length > 0) return
@@ -59,7 +61,12 @@ export function createForm<Name extends string, Value>(
         show(answer.failure.fields, element)
         return
       }
-      await done(answer.value, sent)
+      setFinishing(true)
+      try {
+        await done(answer.value, sent)
+      } finally {
+        setFinishing(false)
+      }
     },
   }
 }

@@ -59,7 +59,7 @@ export function ProfileChoice(): JSX.Element {
           name="profile"
           type="url"
           maxlength={500}
-          value={isListed() ? '' : chosen()!}
+          value={chosen() ?? ''}
           onValue={write}
           problem={isWrong() ? text().heldWrong : undefined}
         />

@@ -15,6 +15,7 @@ import { moment } from '../../text/moment.ts'
 import { panelWords } from '../../text/panel/words.ts'
 import { words } from '../../text/words.ts'
 import { FailureNote } from '../FailureNote.tsx'
+import { noteFailure } from '../session.ts'
 import { hasAccess } from './access.ts'
 import { engineName } from './engine-name.ts'
 import styles from './FullValidation.module.css'
@@ -31,8 +32,13 @@ export function Queue(): JSX.Element {
     if (isSending()) return
     setSending(true)
     setFailure(undefined)
-    setFailure(await runQueue(waiting(), apiKey()))
-    setSending(false)
+    try {
+      const failed = await runQueue(waiting(), apiKey())
+      setFailure(failed)
+      if (failed !== undefined) noteFailure(failed)
+    } finally {
+      setSending(false)
+    }
   }
   return (
     <Show when={queued().length > 0}>
@@ -97,7 +103,7 @@ function Entry(props: { readonly one: QueuedValidation }): JSX.Element {
             <Match when={refused()}>
               {(verdict) => (
                 <>
-                  <span class={styles['error']}>{text().refused}</span>: <span lang="es">{verdict().detail}</span>
+                  <span class={styles['error']}>{text().refused}</span>: {verdict().detail}
                 </>
               )}
             </Match>
