@@ -87,6 +87,8 @@ export async function runJob(feeding: Feeding, needs: RunNeeds): Promise<Job> {
 
   try {
     const end = await takeLines()
+    // Lines after that one are not judged, for nobody would pay for them.
+    if (job.state === 'stopped') return job
     judgeGathered()
     while (judging.length > 0) await settleFirst()
     await write(end)
