@@ -25,6 +25,9 @@ const isBeingRead = 1
 const isRead = 2
 const isGone = 3
 
+/** In milliseconds: how long another thread may be at reading a file. One that was ended meanwhile never says so, and what two read is the same. */
+const longestReading = 3000
+
 /**
  * The indexes of a folder for all threads: of each system the newest, read, and behind it older versions, which the first thread reads that
  * is asked for one. Throws as the system does where there is no such folder.
@@ -61,11 +64,11 @@ export function openShared(indexes: readonly SharedIndex[]): TerminologyAtHand |
 }
 
 /** The bytes of an index, read from its file by the first thread that asks; undefined where it is gone by now, or damaged. */
-export function bytesOf(index: SharedIndex): Uint8Array | undefined {
+export function bytesOf(index: SharedIndex, patience = longestReading): Uint8Array | undefined {
   const states = new Int32Array(index.state)
   const before = Atomics.compareExchange(states, 0, notRead, isBeingRead)
-  if (before === notRead) load(index)
-  else if (before === isBeingRead) Atomics.wait(states, 0, isBeingRead)
+  const isLeft = before === isBeingRead && Atomics.wait(states, 0, isBeingRead, patience) === 'timed-out'
+  if (before === notRead || isLeft) load(index)
   return Atomics.load(states, 0) === isRead ? new Uint8Array(index.bytes) : undefined
 }
 

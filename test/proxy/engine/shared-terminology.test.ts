@@ -84,3 +84,9 @@ it('serves the operations of the service, systems and sets of resources among th
   const expanded = expandCanonical('https://ejemplo.cl/fhir/ValueSet/salas', shelf, {})
   expect(JSON.stringify(expanded)).toContain('Sala A')
 })
+
+it('is read by another thread where the one that was reading it is gone', () => {
+  const [, older] = readShared(folder).indexes
+  Atomics.store(new Int32Array(older!.state), 0, 1)
+  expect(sharedBytes(older!, 10)?.byteLength).toBe(older!.bytes.byteLength)
+})
