@@ -176,7 +176,7 @@ export const addressesWords: WordsOf<typeof addressesRules> = {
   },
   'cl-telecom-04': {
     title: 'An e-mail address is not declared as a telephone number',
-    why: 'By “system” others choose how to reach the person: nobody can call an e-mail address, and who looks for the address does not find it.',
+    why: 'By “system” others choose how to reach the person: nobody can call an e-mail address, and whoever looks for the address does not find it.',
     message: ({ system, value }) => `“${value}” is an e-mail address and is declared as “${system}”.`,
   },
 }

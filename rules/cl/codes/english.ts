@@ -10,7 +10,7 @@ import type { codesRules } from './index.ts'
 const sctidFaults: Readonly<Record<SctidFault, string>> = {
   'not-digits': 'it is written with digits alone',
   length: 'it has 6 to 18 digits',
-  partition: 'its third and second last digits do not say what kind it is',
+  partition: 'its third-to-last and second-to-last digits do not say what kind it is',
   'check-digit': 'its last digit, the check digit, does not match',
 }
 
@@ -127,7 +127,7 @@ export const codesWords: WordsOf<typeof codesRules> = {
   },
   'cl-fecha-02': {
     title: 'The date of what has taken place is not in the future',
-    why: 'What has taken place has no date to come: mostly a year is mistyped or day and month are swapped, and the entry is out of place in the history.',
+    why: 'What has taken place cannot have a date to come: usually the year is mistyped or day and month are swapped, and the entry is out of place in the history.',
     message: ({ event, date }) => `“${date}” is a date in the future, and ${pastEvents[event]}.`,
     suggestion: ({ event }) =>
       event === 'death' || event === 'record'

@@ -12,9 +12,9 @@ export const conditionWords: WordsOf<typeof conditionRules> = {
     suggestion: 'Add subject with a reference to the patient, for example {"reference": "Patient/123"}.',
   }),
   'cl-cond-02': missingWords({
-    title: 'The diagnosis says which it is',
+    title: 'The diagnosis says what it is',
     why: 'FHIR does not require it, but a diagnosis without a code or text tells nothing.',
-    message: 'The diagnosis does not say which it is (code).',
+    message: 'The diagnosis does not say what it is (code).',
     suggestion: 'Add code, coded in ICD-10 or SNOMED CT, or at least with text.',
   }),
   'cl-cond-03': outsideWords({

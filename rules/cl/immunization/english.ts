@@ -22,9 +22,9 @@ export const immunizationWords: WordsOf<typeof immunizationRules> = {
     suggestion: 'Add patient with a reference to the patient, for example {"reference": "Patient/123"}.',
   }),
   'cl-imm-04': missingWords({
-    title: 'The immunization says when it was',
+    title: 'The immunization says when it took place',
     why: 'FHIR requires it: the next dose and the protection depend on the date.',
-    message: 'The immunization does not say when it was (occurrence).',
+    message: 'The immunization does not say when it took place (occurrence).',
     suggestion: 'Add occurrenceDateTime with the date, or occurrenceString if it is only remembered in words.',
   }),
   'cl-imm-05': closedWords({

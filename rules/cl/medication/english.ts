@@ -11,9 +11,9 @@ const adviceForRequest = {
 
 export const medicationWords: WordsOf<typeof medicationRules> = {
   'cl-med-01': missingWords({
-    title: 'The medication says which it is',
+    title: 'The medication says what it is',
     why: 'FHIR does not require it, but a medication without a code or name can be neither prescribed nor dispensed.',
-    message: 'The medication does not say which it is (code).',
+    message: 'The medication does not say what it is (code).',
     suggestion: 'Add code with a code of TFC or SNOMED CT, or at least with text.',
   }),
   'cl-med-02': {

@@ -61,7 +61,7 @@ export const observationWords: WordsOf<typeof observationRules> = {
   'cl-obs-07': {
     title: 'Each vital sign comes in a unit that it is measured in',
     why: 'With another unit, whoever receives it may misread the value or reject the measurement.',
-    message: ({ sign, unit, units }) => `“${unit}” is no unit for ${signs[sign]}: it is measured in ${units.join(' or ')}.`,
+    message: ({ sign, unit, units }) => `“${unit}” is not a unit for ${signs[sign]}: it is measured in ${units.join(' or ')}.`,
     suggestion: ({ units }) => `Convert the value to ${units[0]}, or correct the code of the unit.`,
   },
   'cl-obs-08': missingWords({

@@ -123,7 +123,7 @@ export const patientWords: WordsOf<typeof patientRules> = {
   },
   'cl-nombre-01': {
     title: 'The name of a person is not “NN” or “no name”',
-    why: 'Who receives it takes it for a name: different people who are called “NN” are joined, or a surname is looked for that nobody has.',
+    why: 'Whoever receives it takes it for a name: different people who are called “NN” are joined, or a surname is looked for that nobody has.',
     message: ({ written }) => `“${written}” is nobody’s name: it stands in the place of one that is not known.`,
     suggestion: ({ at: [member] }) =>
       `If it is not known, remove the value and say so in “_${String(member)}” with the extension data-absent-reason; while the person is not identified, the name has the use “temp”.`,

@@ -50,15 +50,15 @@ export const practitionerWords: WordsOf<typeof practitionerRules> = {
     suggestion: () => 'Add the RUN with type 01 of CSTipoIdentificador, without dots and with a hyphen.',
   },
   'cl-practitioner-07': {
-    title: 'The degrees and specialties of the practitioner say which they are',
+    title: 'The degrees and specialties of the practitioner say what they are',
     why: 'CL Core requires code for the degree, specialty and subspecialty; without it the qualification says nothing of the practitioner.',
-    message: ({ mark }) => `The qualification “${String(mark)}” (${qualifications[String(mark)]}) does not say which it is (code).`,
+    message: ({ mark }) => `The qualification “${String(mark)}” (${qualifications[String(mark)]}) does not say what it is (code).`,
     suggestion: () => 'Add code, coded or at least with text.',
   },
   'cl-role-01': missingWords({
-    title: 'The role says which practitioner it is of',
+    title: 'The role says which practitioner holds it',
     why: 'A role without a person does not say who attends: schedules and signatures are left without a name.',
-    message: 'The role does not say which practitioner it is of (practitioner).',
+    message: 'The role does not say which practitioner holds it (practitioner).',
     suggestion: 'Add practitioner with a reference to the practitioner.',
   }),
   'cl-role-02': missingWords({

@@ -4,7 +4,7 @@ import type { imagenologiaRules } from './index.ts'
 export const imagenologiaWords: WordsOf<typeof imagenologiaRules> = {
   'cl-img-01': {
     title: 'An imaging report that was delivered says when',
-    why: 'The Imagenología guide asks for the date of issue on every final, corrected or amended report: by it, it is known which is the latest.',
+    why: 'The Imagenología guide asks for the date of issue on every final, corrected or amended report: it tells which one is the latest.',
     message: ({ status }) => `The report is “${status}” and does not say when it was delivered (issued).`,
     suggestion: () => 'Add issued with date, time and offset, as “2026-01-10T09:30:00-03:00”.',
   },

@@ -10,7 +10,7 @@ export const laboratorioWords: WordsOf<typeof laboratorioRules> = {
   },
   'cl-lab-02': {
     title: 'The laboratory report refers to all its results',
-    why: 'The report gathers the results that are published together: one that is not in its list is left loose and is not shown with it.',
+    why: 'The report gathers the results that are published together: one that is not in its list stands alone and is not shown with it.',
     message: () => 'No report of the Bundle refers to this result (DiagnosticReport.result).',
     suggestion: () => 'Add it to DiagnosticReport.result of the report.',
   },

@@ -21,7 +21,7 @@ export const siggesWords: WordsOf<typeof siggesRules> = {
   },
   'cl-ges-04': {
     title: 'The folio and the case of a GES notification say who issued them',
-    why: 'The same folio may exist in two facilities: by the one that assigned it, it is known whose it is, also when it is corrected and sent again.',
+    why: 'The same folio may exist in two facilities: the one that assigned it tells whose it is, also when it is corrected and sent again.',
     message: ({ isCase }) =>
       isCase
         ? 'The case has no identifier that says which facility issued it (identifier.assigner).'

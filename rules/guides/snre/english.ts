@@ -3,7 +3,7 @@ import type { snreRules } from './index.ts'
 
 export const snreWords: WordsOf<typeof snreRules> = {
   'cl-snre-01': {
-    title: 'The items of a prescription have its own identifier',
+    title: 'The items of a prescription share its identifier',
     why: 'All items of a prescription share their groupIdentifier: by it they are dispensed and cancelled together.',
     message: ({ theirs, own }) => `The item is of the prescription “${theirs}”, and is in the prescription “${own}”.`,
   },

@@ -14,7 +14,7 @@ export const urgenciaWords: WordsOf<typeof urgenciaRules> = {
     suggestion: () => 'Add the date and time of discharge in period.end.',
   },
   'cl-urg-03': {
-    title: 'What is created if it does not exist is searched by its identifier',
+    title: 'What is created if it does not exist is searched for by its identifier',
     why: 'With another search the server may create the same person or facility again. The guide asks for it in all four Bundles, and only two of its profiles require it.',
     message: ({ search }) => `The condition “${search}” does not search by identifier (“identifier=”).`,
     suggestion: () => 'Search by the system and value of the identifier: “identifier=SYSTEM|VALUE”.',
