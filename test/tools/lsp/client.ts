@@ -26,9 +26,8 @@ import {
   type TextDocumentContentChangeEvent,
   type WorkspaceEdit,
 } from 'vscode-languageserver-protocol/node'
+import { builtCommand } from '../../support/built-command.ts'
 import { bareEnvironment } from '../../support/environment.ts'
-
-const command = join(import.meta.dirname, '../../../tools/cli/svc.ts')
 
 /** Capabilities of a client where a test does not say otherwise. */
 export const modern: ClientCapabilities = {
@@ -79,7 +78,8 @@ export async function startClient(
   } = {},
 ): Promise<Client> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'svc-lsp-')))
-  const child = spawn(process.execPath, [options.command ?? command, 'lsp', '--stdio', ...(options.args ?? [])], {
+  const command = options.command ?? (await builtCommand())
+  const child = spawn(process.execPath, [command, 'lsp', '--stdio', ...(options.args ?? [])], {
     cwd: folder,
     env: { ...bareEnvironment(), HOME: folder },
     stdio: 'pipe',

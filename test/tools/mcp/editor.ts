@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { builtCommand } from '../../support/built-command.ts'
 import { bareEnvironment } from '../../support/environment.ts'
-
-const command = join(import.meta.dirname, '../../../tools/cli/svc.ts')
 
 /** The answer of a tool. */
 interface Answer {
@@ -42,7 +41,7 @@ export async function openEditor({ roots, mode = 'legacy', env = {}, cwd, args =
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'svc-mcp-')))
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [command, 'mcp', ...args],
+    args: [await builtCommand(), 'mcp', ...args],
     cwd: cwd ?? folder,
     env: { ...bareEnvironment(), HOME: folder, ...env },
     stderr: 'pipe',
