@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -16,12 +16,24 @@ const count = Number(process.env['SVC_ORACLE_LINES'] ?? 4000)
 vi.setConfig({ testTimeout: 600_000 + count * 10, hookTimeout: 60_000 })
 
 let folder: string
-/** The command under a name of its own, by which its processes are told from all others. */
+/** The command; the first process of it says which one it is in a file, renamed into its place whole. */
 let svc: string
+let first: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'svc-spark-'))
   svc = `${process.execPath} ${join(folder, 'svc.ts')}`
-  writeFileSync(join(folder, 'svc.ts'), `import ${JSON.stringify(join(root, 'tools/cli/svc.ts'))}\n`)
+  first = join(folder, 'first')
+  writeFileSync(
+    join(folder, 'svc.ts'),
+    `import { existsSync, renameSync, writeFileSync } from 'node:fs'
+    const first = ${JSON.stringify(first)}
+    if (!existsSync(first)) {
+      writeFileSync(first + process.pid, String(process.pid))
+      renameSync(first + process.pid, first)
+    }
+    await import(${JSON.stringify(join(root, 'tools/cli/svc.ts'))})
+    `,
+  )
   const lines = Array.from({ length: count }, (_, index) => JSON.stringify({ ...(index % 3 === 0 ? wrongStatus : noEnd), id: `r${index}` }))
   writeFileSync(join(folder, 'lote.ndjson'), `${lines.join('\n')}\n`)
 })
@@ -86,14 +98,13 @@ describe.skipIf(!hasSpark)('examples/spark', () => {
     let killed = 0
     while (!isOver.now && killed === 0) {
       await wait(50)
-      // The first process of svc that a worker started.
-      const found = spawnSync('pgrep', ['-f', `^${svc} validate - --ndjson`], { encoding: 'utf8' }).stdout.split('\n')[0] ?? ''
-      if (found === '') continue
+      if (!existsSync(first)) continue
       try {
-        process.kill(Number(found), 'SIGKILL')
+        process.kill(Number(readFileSync(first, 'utf8')), 'SIGKILL')
         killed += 1
       } catch {
-        // It had just ended.
+        // It had just ended: the next one says so anew.
+        rmSync(first)
       }
     }
     const status = await ended
