@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { readConfig, type Config } from '../../../proxy/config.ts'
 import { startService, type Service } from '../../../proxy/service.ts'
+import { hashCheaply } from '../../support/cheap-passwords.ts'
 import { freePort } from '../../support/free-port.ts'
 import { startReceiver, type Receiver } from '../../support/receiver.ts'
 import { startMailServer, type MailServer } from '../../support/smtp.ts'
@@ -54,6 +55,7 @@ export async function createServiceStage(folder?: string): Promise<ServiceStage>
   }
 
   await start()
+  const hashAsAlways = hashCheaply()
   const { url } = service!
   return {
     url,
@@ -66,6 +68,7 @@ export async function createServiceStage(folder?: string): Promise<ServiceStage>
     async close() {
       await browser.close()
       await stop()
+      hashAsAlways()
       await Promise.all([mail.close(), receiver.close()])
       await rm(data, { recursive: true })
     },
