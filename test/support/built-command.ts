@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 let built: Promise<string> | undefined
 
 /**
- * The command as it is published, built from the sources as they are: it starts with half the work of these, and tests start it a hundred
+ * The command as it is published, built from the sources as they are: it starts with half the work of these, and tests start it some seventy
  * times. Test files share one build.
  */
 export function builtCommand(): Promise<string> {
