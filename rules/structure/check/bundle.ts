@@ -67,7 +67,8 @@ function checkEntry(run: Run, scope: Scope, entry: JsonObject, index: number, se
   const { type } = scope.resource
   const { fullUrl, resource } = entry
   if (fullUrl === undefined) {
-    if (entry['_fullUrl'] === undefined && typeof type === 'string' && !isPassingOutcome(entry)) checkRoot(run, scope, entry, type, index)
+    if (entry['_fullUrl'] === undefined && typeof type === 'string' && type !== '' && !isPassingOutcome(entry))
+      checkRoot(run, scope, entry, type, index)
     return
   }
   if (typeof fullUrl !== 'string' || fullUrl === '') return

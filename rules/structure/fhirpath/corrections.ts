@@ -6,6 +6,15 @@ const byExpression: ReadonlyMap<string, string> = new Map([
     "Appointment.cancelationReason.exists() implies (Appointment.status='no-show' or Appointment.status='cancelled')",
     "cancelationReason.exists() implies (status = 'noshow' or status = 'cancelled')",
   ],
+  // bdl-1 to bdl-4, bdl-9 and bdl-10: of a Bundle without type, that one is missing says all. HL7's validator reports them.
+  ...[
+    "total.empty() or (type = 'searchset') or (type = 'history')",
+    "entry.search.empty() or (type = 'searchset')",
+    "entry.all(request.exists() = (%resource.type = 'batch' or %resource.type = 'transaction' or %resource.type = 'history'))",
+    "entry.all(response.exists() = (%resource.type = 'batch-response' or %resource.type = 'transaction-response' or %resource.type = 'history'))",
+    "type = 'document' implies (identifier.system.exists() and identifier.value.exists())",
+    "type = 'document' implies (timestamp.hasValue())",
+  ].map((expression) => [expression, `type.hasValue().not() or (${expression})`] as const),
   // bdl-8
   ["fullUrl.contains('/_history/').not()", "fullUrl.exists() implies fullUrl.contains('/_history/').not()"],
   // dom-6: nobody reads a contained resource by itself.
