@@ -1848,3 +1848,8 @@ describe('a Bundle without type', () => {
     expect(issue!.quickFix!.options!.map(({ replacement }) => replacement)).toEqual(['searchset', 'collection'])
   })
 })
+
+it('a fullUrl of which only the reason is told why it is absent leads to no version', () => {
+  const absent = { extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }] }
+  expect(codesOf({ resourceType: 'Bundle', type: 'collection', entry: [{ _fullUrl: absent, resource: note }] })).toEqual([])
+})

@@ -15,8 +15,8 @@ const byExpression: ReadonlyMap<string, string> = new Map([
     "type = 'document' implies (identifier.system.exists() and identifier.value.exists())",
     "type = 'document' implies (timestamp.hasValue())",
   ].map((expression) => [expression, `type.hasValue().not() or (${expression})`] as const),
-  // bdl-8
-  ["fullUrl.contains('/_history/').not()", "fullUrl.exists() implies fullUrl.contains('/_history/').not()"],
+  // bdl-8: a fullUrl that is not known has extensions alone.
+  ["fullUrl.contains('/_history/').not()", "fullUrl.hasValue() implies fullUrl.contains('/_history/').not()"],
   // dom-6: nobody reads a contained resource by itself.
   ['text.`div`.exists()', '%resource != %rootResource or text.`div`.exists()'],
   // que-12: more than one, says its text.

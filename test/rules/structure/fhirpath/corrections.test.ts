@@ -51,6 +51,7 @@ const rows: readonly (readonly [Key, string, Json, boolean])[] = [
   ['bdl-4', 'Bundle', { entry: [{ resource: {} }] }, true],
   ['bdl-4', 'Bundle', { type: 'batch-response', entry: [{ resource: {} }] }, false],
   ['bdl-8', 'Bundle.entry', {}, true],
+  ['bdl-8', 'Bundle.entry', { _fullUrl: { extension: [] } }, true],
   ['bdl-8', 'Bundle.entry', { fullUrl: 'https://example.org/Patient/1/_history/2' }, false],
   ['bdl-9', 'Bundle', {}, true],
   ['bdl-9', 'Bundle', { type: 'document' }, false],
