@@ -1853,3 +1853,20 @@ it('a fullUrl of which only the reason is told why it is absent leads to no vers
   const absent = { extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }] }
   expect(codesOf({ resourceType: 'Bundle', type: 'collection', entry: [{ _fullUrl: absent, resource: note }] })).toEqual([])
 })
+
+describe('a reference that leads to another type than its element admits and than it says', () => {
+  const told = (reference: JsonObject, only: readonly string[] = []) =>
+    lint({ resourceType: 'Appointment', status: 'proposed', participant: [{ status: 'accepted', actor: reference }] }, { ...options, only })
+      .issues.filter(({ follows }) => follows === undefined)
+      .map(({ code }) => code)
+
+  it('is told that once', () => {
+    expect(told({ reference: 'Schedule/1', type: 'Patient' })).toEqual(['cl-ref-02'])
+    expect(told({ reference: 'Schedule/1', type: 'Patient' }, ['r4'])).toEqual(['r4-ref-01'])
+  })
+
+  it('is told the other mistake where what it says is not admitted either', () => {
+    expect(told({ reference: 'Schedule/1', type: 'Slot' })).toEqual(['cl-ref-02', 'r4-ref-05'])
+    expect(told({ reference: 'Device/1', type: 'Patient' })).toEqual(['r4-ref-05'])
+  })
+})

@@ -1,3 +1,4 @@
+import type { Following, Found } from '../../engine/found.ts'
 import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Definitions } from '../definitions.ts'
 import type { SliceHint } from '../problem.ts'
@@ -9,7 +10,7 @@ import { baseUrl } from './plan.ts'
 import { follow } from './follow.ts'
 import { typeNamed } from './resolve.ts'
 import { toDifferences } from './slice-differences.ts'
-import { leaveOpen, report } from './run.ts'
+import { findAt, leaveOpen, report } from './run.ts'
 import { containerOf, hasId, indexBundle, methodOf, type Reference, type Scope, type Target } from './scope.ts'
 
 /** Makes the checks of references. */
@@ -202,7 +203,14 @@ function checkType(run: Run, { type }: JsonObject, found: string | undefined): v
   // R4 has whole addresses for logical models alone.
   const known =
     found ?? (type.startsWith(baseUrl('')) && r4.isResource(type.slice(baseUrl('').length)) ? type.slice(baseUrl('').length) : type)
-  if (type !== known) report(run, 'r4-ref-05', { type, found: known }, { under: ['type'] })
+  if (type !== known) report(run, 'r4-ref-05', { type, found: known }, { under: ['type'], follows: followsFromTarget(run, type) })
+}
+
+/** Has it follow, that a reference says another type, from that it leads to one which is not admitted, where the one that it says is. */
+function followsFromTarget(run: Run, type: string): () => Following {
+  const here = run.steps.slice(0, run.depth)
+  const isMeant = ({ finding }: Found): boolean => (finding['allowed'] as readonly string[]).includes(type)
+  return () => ({ failures: [], findings: findAt(run, here, 'r4-ref-01').filter(isMeant) })
 }
 
 /**
