@@ -8,6 +8,8 @@ import { isNear, mended, smallestChange, type Difference } from './slice-differe
 /** A slice that an item is nearly of. */
 interface Nearest {
   readonly slice: Slice
+  /** Whether there may be no more items of it. */
+  readonly isFull: boolean
   readonly differences: readonly Difference[]
   /** The item as it would be of the slice, where that can be told. */
   readonly mended: Json | undefined
@@ -30,7 +32,7 @@ function findNearestSlice(run: Run, { slices, byUrl }: Slicing, item: PlacedItem
     const cost = told.cost + 0.25 * Math.min(4, errorsIn(run, slice, item, after))
     if (cost >= least) continue
     least = cost
-    best = { slice, differences: told.differences, mended: after }
+    best = { slice, isFull: counts[index]! >= slice.max, differences: told.differences, mended: after }
   }
   return best
 }
@@ -107,13 +109,14 @@ function errorsIn(run: Run, slice: Slice, { key, value, companion }: PlacedItem,
 export function hintOf(run: Run, slicing: Slicing, item: PlacedItem, counts: readonly number[]): SliceHint | undefined {
   const nearest = findNearestSlice(run, slicing, item, counts)
   if (nearest === undefined) return undefined
-  const { slice, differences } = nearest
+  const { slice, isFull, differences } = nearest
   const isClosed = slicing.rules === 'closed'
   const isTyped = tellApart(run, slice, nothing).some(({ kind }) => kind === 'type')
   // Where other items are allowed as well, one with another value is simply another.
   if (!isClosed && !isTyped && differences.some(isChosen)) return undefined
   const isOne = (isClosed || isTyped) && differences.length === 1
-  return toHint(run, item, nearest, isOne || differences.every((one) => one.kind === 'value' && !isChosen(one)))
+  const isMeant = isOne || differences.every((one) => one.kind === 'value' && !isChosen(one))
+  return toHint(run, item, nearest, isMeant && !isFull)
 }
 
 /** Whether somebody chose another value than the slice has: no misspelled one, and none of another system. */

@@ -128,6 +128,14 @@ describe('the words', () => {
       'Para ser el corte «pasaporte» falta type.coding.system = https://ejemplo.cl/fhir/CodeSystem/tipos, y una diferencia más.',
       'Dejarlo como el corte «pasaporte» con type.coding.system = https://ejemplo.cl/fhir/CodeSystem/tipos',
     ],
+    // One more would be too many.
+    [
+      'is nearly of the kind of another, of which there may be one',
+      'PacienteCerrado',
+      { identifier: [run({ system: types, code: '01' }), run({ system: types, code: '001' })] },
+      'Para ser el corte «run» type.coding.code tiene que ser 01, y no 001.',
+      'Quitar este «identifier»',
+    ],
     [
       'is missing',
       'PacientePorCodigo',
