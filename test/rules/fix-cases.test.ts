@@ -3,6 +3,7 @@ import { applyFix, lint, type Json, type JsonObject } from '../../rules/index.ts
 import { toReached } from '../../rules/structure/rules/entries.ts'
 import { hostCatalogs as catalogs } from '../support/catalogs.ts'
 import { troubleOf } from '../support/fixes/trouble.ts'
+import { element, withProfiles } from '../support/own-profiles.ts'
 
 /** The smallest cases of fixes that once left their finding, or added an error. */
 
@@ -1869,4 +1870,18 @@ describe('a reference that leads to another type than its element admits and tha
     expect(told({ reference: 'Schedule/1', type: 'Slot' })).toEqual(['cl-ref-02', 'r4-ref-05'])
     expect(told({ reference: 'Device/1', type: 'Patient' })).toEqual(['r4-ref-05'])
   })
+})
+
+it.each([
+  ['a value', element('Observation.value[x]', { min: 1 })],
+  ['one of a type', element('Observation.value[x]:valueCodeableConcept', { min: 1, type: [{ code: 'CodeableConcept' }] })],
+])('the profile that asks for %s is named where there is no result, which saying why is not enough for', (_, asked) => {
+  const url = 'https://ejemplo.cl/fhir/StructureDefinition/ConValor'
+  const definitions = withProfiles([{ url, type: 'Observation', elements: [asked] }])
+  const observation = { resourceType: 'Observation', status: 'final', code: { text: 'Nota' }, subject: { display: 'Ana' } }
+  const { issues } = lint({ ...observation, effectiveDateTime: '2026-01-10', meta: { profile: [url] } }, { ...options, definitions })
+  expect(issues.filter(({ follows }) => follows === undefined).map(({ code, path }) => `${code} ${path}`)).toEqual([
+    'r4-card-01 Observation.value',
+  ])
+  expect(issues.map(({ quickFix }) => quickFix?.title)).not.toContain('Decir por qué falta el valor')
 })

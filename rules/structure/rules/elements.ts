@@ -10,6 +10,8 @@ import { toMarks, toSliceAdvice, toSliceFix } from './slice-advice.ts'
 
 const weight = { valueQuantity: { value: 70, unit: 'kg', system: 'http://unitsofmeasure.org', code: 'kg' } }
 
+const noCodes: readonly string[] = []
+
 /** Elements, how often they stand, and resources. */
 export const elementSayings: readonly Rule[] = [
   defineSaying({
@@ -235,6 +237,8 @@ export const elementSayings: readonly Rule[] = [
     title: 'Está lo que es obligatorio',
     severity: 'error',
     voids: ({ found, slice }) => found === 0 && slice === undefined,
+    // To say why it is absent, or to give components, is not enough for a profile that asks for the value.
+    explains: ({ name }) => (name === 'value' ? ['cl-obs-05'] : noCodes),
     message: (problem) => {
       const what = counted(problem)
       return problem.found === 0
