@@ -24,15 +24,26 @@ export interface FixOptions extends LintOptions {
   readonly isMeant?: ((issue: Issue) => boolean) | undefined
 }
 
-const mostRounds = 5
+/** An object with many misnamed members takes a round for each, as each is written anew with its object. */
+const mostRounds = 25
+
+/** Where each round takes long. */
+const mostRoundsOfLong = 5
+const longText = 200_000
 
 /** Makes the text JSON, then applies corrections and lints again until none is left; those that would touch the same place wait a round. */
 export function fixAll(text: string, options: FixOptions): Fixed {
   const applied: { code: string; jsonPointer: string }[] = []
   let current = text
+  /** Texts that there were, so that corrections which undo each other come to an end. */
+  const before = new Set<string>()
   for (let round = 0; ; round += 1) {
     const remaining = lintAtLength(current, options)
-    const wanted = round < mostRounds ? remaining.issues.filter((issue) => isWanted(issue, options)) : []
+    before.add(current)
+    const wanted =
+      round < (current.length > longText ? mostRoundsOfLong : mostRounds)
+        ? remaining.issues.filter((issue) => isWanted(issue, options))
+        : []
     const repair = wanted.find(({ quickFix }) => quickFix!.jsonPointer === '')
     const chosen = repair === undefined ? withoutOverlap(wanted) : [repair]
     // With the text repaired, as many rounds begin as if it had come so.
@@ -44,7 +55,7 @@ export function fixAll(text: string, options: FixOptions): Fixed {
             current,
             chosen.map(({ quickFix }) => quickFix!),
           )
-    if (next === current) return { text: current, applied, remaining: abridged(remaining) }
+    if (before.has(next)) return { text: current, applied, remaining: abridged(remaining) }
     applied.push(...chosen.map(({ code, quickFix }) => ({ code, jsonPointer: quickFix!.jsonPointer })))
     current = next
   }
@@ -63,7 +74,7 @@ function withoutOverlap(issues: readonly Issue[]): readonly Issue[] {
   const taken = new Set<string>()
   /** The pointers above those that are taken. */
   const above = new Set<string>()
-  return issues.filter(({ quickFix }) => {
+  return listsLast(issues).filter(({ quickFix }) => {
     const pointer = `${quickFix!.jsonPointer}/`
     const around = pointersAbove(pointer)
     if (taken.has(pointer) || above.has(pointer) || around.some((other) => taken.has(other))) return false
@@ -71,6 +82,13 @@ function withoutOverlap(issues: readonly Issue[]): readonly Issue[] {
     for (const other of around) above.add(other)
     return true
   })
+}
+
+/** The same, but for corrections that write a list anew behind those of its items: one of them may be what is to be added to the list. */
+function listsLast(issues: readonly Issue[]): readonly Issue[] {
+  const isOfList = ({ quickFix }: Issue): boolean => Array.isArray(quickFix!.replacement)
+  const lists = issues.filter(isOfList)
+  return lists.length === 0 ? issues : [...issues.filter((issue) => !isOfList(issue)), ...lists]
 }
 
 /** `/` and `/a/` of `/a/b/`. */

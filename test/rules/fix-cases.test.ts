@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyFix, lint, type Json, type JsonObject } from '../../rules/index.ts'
+import { applyFix, fixAll, lint, type Json, type JsonObject } from '../../rules/index.ts'
 import { toReached } from '../../rules/structure/rules/entries.ts'
 import { hostCatalogs as catalogs } from '../support/catalogs.ts'
 import { troubleOf } from '../support/fixes/trouble.ts'
@@ -1884,4 +1884,50 @@ it.each([
     'r4-card-01 Observation.value',
   ])
   expect(issues.map(({ quickFix }) => quickFix?.title)).not.toContain('Decir por qué falta el valor')
+})
+
+describe('all corrections, unsafe ones too', () => {
+  const mended = (resource: Json): JsonObject =>
+    JSON.parse(fixAll(JSON.stringify(resource), { ...options, unsafe: true }).text) as JsonObject
+
+  it('correct the category that there is, and add no second one', () => {
+    const system = 'http://terminology.hl7.org/CodeSystem/observation-category'
+    const observation = (code: string) => ({
+      resourceType: 'Observation',
+      meta: { profile: ['https://interoperabilidad.minsal.cl/fhir/ig/urgencia/StructureDefinition/ObservationSignosVitales'] },
+      status: 'registered',
+      category: [{ coding: [{ system, code }] }],
+      code: { text: 'Talla' },
+      subject: { display: 'Ana' },
+    })
+    expect(mended(observation('laboratory'))['category']).toEqual(observation('vital-signs').category)
+  })
+
+  it('go on until there is nothing to correct, however many members of one object are misnamed', () => {
+    const address = {
+      use: 'home',
+      street: ['Los Aromos 3'],
+      comuna: 'Maipú',
+      zip: '9250000',
+      region: 'Región Metropolitana',
+      pais: 'CL',
+      provincia: 'Santiago',
+    }
+    const once = mended(patient({ meta: { profile: [`${clCore}/StructureDefinition/CorePacienteCl`] }, address: [address] }))
+    expect(mended(once)).toEqual(once)
+    const [names] = (once['address'] as readonly JsonObject[]).map((one) => Object.keys(one))
+    expect(names!.toSorted()).toEqual([
+      '_city',
+      '_country',
+      '_district',
+      '_state',
+      'city',
+      'country',
+      'district',
+      'line',
+      'postalCode',
+      'state',
+      'use',
+    ])
+  })
 })
