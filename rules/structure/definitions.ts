@@ -98,7 +98,12 @@ export interface ValueSet {
   readonly version?: string
   readonly name?: string
   readonly title?: string
-  readonly compose?: { readonly include: readonly ValueSetPart[]; readonly exclude?: readonly ValueSetPart[] }
+  readonly compose?: {
+    readonly include: readonly ValueSetPart[]
+    readonly exclude?: readonly ValueSetPart[]
+    /** False where it has no codes that their system no longer uses. */
+    readonly inactive?: boolean
+  }
   readonly expansion?: { readonly contains?: readonly ExpandedCode[] }
 }
 

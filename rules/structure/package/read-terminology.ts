@@ -66,7 +66,9 @@ const readSet = shapeOf<ValueSet>(
     version: text,
     name: text,
     title: text,
-    compose: shapeOf<NonNullable<ValueSet['compose']>>({ include: listOf(readPart), exclude: listOf(readExcluded) }, ['include']),
+    compose: shapeOf<NonNullable<ValueSet['compose']>>({ include: listOf(readPart), exclude: listOf(readExcluded), inactive: flag }, [
+      'include',
+    ]),
     expansion: readExpansion,
   },
   ['url'],

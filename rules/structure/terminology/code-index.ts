@@ -87,3 +87,11 @@ export function reachedFrom(start: CodeNode, direction: 'parents' | 'children'):
 export function isAbstract({ concept }: CodeNode): boolean {
   return (concept.property ?? []).some(({ code, valueBoolean }) => code === 'notSelectable' && valueBoolean === true)
 }
+
+/** Whether a system no longer uses a code, which it keeps for what was written with it; one that is only deprecated may be used yet. */
+export function isInactive({ concept }: CodeNode): boolean {
+  return (concept.property ?? []).some(
+    ({ code, valueBoolean, valueCode }) =>
+      (code === 'inactive' && valueBoolean === true) || (code === 'status' && (valueCode === 'inactive' || valueCode === 'retired')),
+  )
+}

@@ -1,6 +1,6 @@
 import { once } from '../../engine/once.ts'
 import type { Definitions, ExpandedCode, ValueSet, ValueSetPart } from '../definitions.ts'
-import { isAbstract, type CodeIndex } from './code-index.ts'
+import { isAbstract, isInactive, type CodeIndex } from './code-index.ts'
 import { compileFilter, compilePattern, type Answer } from './filter.ts'
 import { inImported } from './imported.ts'
 import { knownSystems } from './known-systems.ts'
@@ -52,11 +52,18 @@ function compileValueSet({ compose, expansion }: ValueSet, context: CompileConte
 
   function decide(system: string | undefined, code: string, version?: string, isCode?: boolean): Answer {
     const isIn = any(included, system, code, version, isCode)
-    if (isIn === false) return false
+    if (isIn === false || (compose!.inactive === false && isRetired(system, code))) return false
     const isOut = any(excluded, system, code, version, isCode)
     if (isOut === true) return false
     // Where a definition alone does not tell, the expansion that was published with it may.
     return isIn === true && isOut === false ? true : expanded.contains(system, code)
+  }
+
+  /** Whether a system no longer uses a code; of one without a system, whether none of those does that the set takes in. */
+  function isRetired(system: string | undefined, code: string): boolean {
+    const systems = system === undefined ? compose!.include.flatMap((part) => part.system ?? []) : [system]
+    const nodes = systems.flatMap((one) => context.findCodes(one)?.find(code) ?? [])
+    return nodes.length > 0 && nodes.every(isInactive)
   }
 
   function listAll(): readonly SetCode[] | undefined {
@@ -68,7 +75,8 @@ function compileValueSet({ compose, expansion }: ValueSet, context: CompileConte
         const isOut = any(excluded, one.system, one.code)
         if (isOut === undefined) return expanded.list()
         const key = `${one.system ?? ''}|${one.code}`
-        if (!isOut && !found.has(key)) found.set(key, one)
+        const isLeftOut = isOut || (compose!.inactive === false && isRetired(one.system, one.code))
+        if (!isLeftOut && !found.has(key)) found.set(key, one)
       }
     }
     return [...found.values()]

@@ -199,18 +199,18 @@ const animals: CodeSystem = {
   ],
 }
 
-function ask(compose: ValueSet['compose'] | undefined, more: Partial<ValueSet> = {}, others: readonly ValueSet[] = []) {
+function ask(compose: ValueSet['compose'] | undefined, more: Partial<ValueSet> = {}, others: readonly ValueSet[] = [], codes = animals) {
   const url = 'http://example.org/ValueSet/asked'
   const sets = new Map([{ url, ...(compose !== undefined && { compose }), ...more }, ...others].map((one) => [one.url, one]))
   const definitions: Definitions = {
     findStructure: () => undefined,
     findValueSet: (canonical) => sets.get(canonical),
-    findCodeSystem: (canonical) => (canonical === animals.url ? animals : undefined),
+    findCodeSystem: (canonical) => (canonical === codes.url ? codes : undefined),
   }
   const terminology = createTerminology(definitions)
   return {
     codes: terminology.codesOf(url)?.map(({ code }) => code),
-    has: (code: string, system: string | undefined = animals.url) => terminology.contains(url, system, code),
+    has: (code: string, system: string | undefined = codes.url) => terminology.contains(url, system, code),
   }
 }
 
@@ -253,6 +253,29 @@ describe('what a set takes in', () => {
     const { codes, has } = ask({ include: [{ system }], exclude: [{ system, concept: [{ code: 'dog' }] }] })
     expect(codes).toEqual(['poodle', 'bird', 'fish', 'penguin'])
     expect([has('dog'), has('bird'), has('animal'), has('cat')]).toEqual([false, true, true, false])
+  })
+
+  it('has no code that its system no longer uses, where it says so', () => {
+    const url = 'http://example.org/beasts'
+    const retired = { code: 'status', valueCode: 'retired' }
+    const beasts: CodeSystem = {
+      ...animals,
+      url,
+      concept: [
+        { code: 'dog' },
+        { code: 'dodo', property: [retired] },
+        { code: 'auk', property: [{ code: 'inactive', valueBoolean: true }] },
+        { code: 'emu', property: [{ code: 'status', valueCode: 'deprecated' }] },
+      ],
+    }
+    const include = [{ system: url }]
+    const all = ask({ include }, {}, [], beasts)
+    expect(all.codes).toEqual(['dog', 'dodo', 'auk', 'emu'])
+    const active = ask({ include, inactive: false }, {}, [], beasts)
+    expect(active.codes).toEqual(['dog', 'emu'])
+    expect(['dog', 'dodo', 'auk', 'emu'].map((code) => active.has(code, url))).toEqual([true, false, false, true])
+    expect(ask({ include, inactive: true }, {}, [], beasts).has('dodo', url)).toBe(true)
+    expect(ask({ include: [{ system: url, concept: [{ code: 'dodo' }] }], inactive: false }, {}, [], beasts).codes).toEqual([])
   })
 
   it('cannot be told where what it leaves out cannot', () => {

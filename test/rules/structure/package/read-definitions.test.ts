@@ -114,6 +114,7 @@ describe('a ValueSet', () => {
     const compose = {
       include: [{ system: 'https://minsal.cl/cs', concept: [{ code: 'a', display: 'A' }] }, { valueSet: ['https://minsal.cl/otro'] }],
       exclude: [{ system: 'https://minsal.cl/cs', filter: [{ property: 'concept', op: 'is-a', value: 'b' }] }],
+      inactive: false,
     }
     const expansion = { contains: [{ code: 'a', contains: codes('b') }] }
     expect(set({ compose, expansion })).toEqual({ url: 'https://minsal.cl/vs', compose, expansion })
