@@ -1931,3 +1931,14 @@ describe('all corrections, unsafe ones too', () => {
     ])
   })
 })
+
+it('an OID behind a dot in the place of its colon is warned of, and written as FHIR does; the system of a RUN is nobody’s to choose', () => {
+  const type = { coding: [{ system: `${clCore}/CodeSystem/CSTipoIdentificador`, code: '01' }] }
+  const noted = (system: string) => ({ ...note, identifier: [{ type, system, value: '12345678-5' }] })
+  const { issues } = lint(noted('urn:oid.2.16.152.1.3'), options)
+  expect(issues.map(({ code, severity, path }) => `${severity} ${code} ${path}`)).toEqual([
+    'warning r4-formato-01 Basic.identifier[0].system',
+  ])
+  expect(applyFix(noted('urn:oid.2.16.152.1.3'), issues[0]!.quickFix!)).toEqual(noted('urn:oid:2.16.152.1.3'))
+  expect(codesOf(noted('urn:oid:2.16.152.1.3'))).toEqual([])
+})

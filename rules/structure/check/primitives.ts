@@ -215,7 +215,8 @@ export function findFault({ name }: Primitive, value: string | number): Fault | 
     return { code: 'r4-formato-05', facts: { type: name, value } }
   }
   const repaired = repair(name, value)
-  return { code: 'r4-formato-01', facts: { type: name, value: shorten(value), ...(repaired !== undefined && { replacement: repaired }) } }
+  const facts = { type: name, value: shorten(value), ...(repaired !== undefined && { replacement: repaired }) }
+  return { code: 'r4-formato-01', facts, ...(isDottedUrn(value) && { isWarning: true }) }
 }
 
 /** The value of another kind of JSON that says the same, where there is one and it is fine. */
@@ -238,7 +239,10 @@ function repair(name: string, value: string): string | undefined {
     name === 'date'
       ? toDate(value)
       : name === 'uuid' || name === 'oid' || name === 'uri'
-        ? value.replace(/^(?:urn:)?(uuid|oid):/i, (_, scheme: string) => `urn:${scheme.toLowerCase()}:`)
+        ? value.replace(
+            /^(?:(?:urn:)?(uuid|oid):|urn:(oid)\.(?=\d))/i,
+            (_, scheme: string | undefined, dotted: string) => `urn:${(scheme ?? dotted).toLowerCase()}:`,
+          )
         : undefined
   if (repaired === undefined) return undefined
   const known = name === 'uuid' ? repaired.toLowerCase() : repaired
@@ -260,9 +264,14 @@ function isUrn(value: string): boolean {
   if (value.startsWith('oid:') || value.startsWith('uuid:')) return false
   if (value.startsWith('urn:uuid:')) return uuidOrMore.test(value)
   // A root so short is nobody's: it was cut off. 1.3 is the one that is given out.
-  if (!value.startsWith('urn:oid:')) return true
+  if (!value.startsWith('urn:oid:')) return !isDottedUrn(value)
   const bare = value.split('#', 1)[0]!.split('|', 1)[0]!
   return oid.test(bare) && (bare.startsWith('urn:oid:1.3') || bare.lastIndexOf('.') - 8 >= 4)
+}
+
+/** Whether a URN of an OID has a dot in the place of its colon; a URI nevertheless, of a kind that nobody gives out. */
+function isDottedUrn(value: string): boolean {
+  return value.startsWith('urn:oid.') && value.charCodeAt(8) >= 48 && value.charCodeAt(8) <= 57
 }
 
 function isBase64(value: string): boolean {

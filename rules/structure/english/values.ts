@@ -203,7 +203,7 @@ function quoted(text: string): string {
 
 /** How a URN goes on, of the two kinds that FHIR looks into. */
 function urnForm(value: string): string | undefined {
-  if (value.startsWith('urn:oid:')) return forms['oid']
+  if (value.startsWith('urn:oid')) return forms['oid']
   return value.startsWith('urn:uuid:') ? forms['uuid'] : undefined
 }
 

@@ -473,7 +473,7 @@ function isUnit(at: Path): boolean {
 
 /** How a URN goes on, of the two kinds that FHIR looks into. */
 function urnForm(value: string): string | undefined {
-  if (value.startsWith('urn:oid:')) return forms['oid']
+  if (value.startsWith('urn:oid')) return forms['oid']
   return value.startsWith('urn:uuid:') ? forms['uuid'] : undefined
 }
 

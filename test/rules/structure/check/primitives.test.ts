@@ -64,6 +64,7 @@ const cases: Readonly<Record<string, { readonly fine: readonly Json[]; readonly 
       ['uuid:c757873d-ec9a-4326-a141-556f43239520', 'r4-formato-01'],
       ['urn:oid:X.Y', 'r4-formato-01'],
       ['urn:oid:2.16', 'r4-formato-01'],
+      ['urn:oid.2.16.152.1.3', 'r4-formato-01'],
       ['urn:uuid:123', 'r4-formato-01'],
     ],
   },
@@ -161,6 +162,8 @@ it.each([
   ['uri', 'http://a.cl\u00a0', 'http://a.cl'],
   ['uuid', 'urn:uuid:C757873D-EC9A-4326-A141-556F43239520', 'urn:uuid:c757873d-ec9a-4326-a141-556f43239520'],
   ['uri', 'oid:1.2.36.146', 'urn:oid:1.2.36.146'],
+  ['uri', 'urn:oid.2.16.152.1.3', 'urn:oid:2.16.152.1.3'],
+  ['uri', 'urn:oid.2.016', undefined],
   ['uri', 'http://a b', undefined],
 ])('%s %s can only have meant %s', (type, value, expected) => {
   expect(findFault(primitives.get(type)!, value)?.facts).toHaveProperty('value', value)
