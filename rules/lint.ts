@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalogs/catalog.ts'
+import { findSystemsLike } from './cl/nearest-system.ts'
 import { evaluatedProfile } from './cl/profiles.ts'
 import { icd10 } from './cl/reading/code-systems.ts'
 import { abridge, abridgeNames, mostBytes, omitAlso } from './engine/abridge.ts'
@@ -20,6 +21,7 @@ import { guides, type Guide } from './guides/guides.ts'
 import { extensionPack, mayBeLaterExtension, withLaterExtensions } from './guides/later-extensions.ts'
 import { guideAtHand } from './guides/packages-at-hand.ts'
 import { findProfilesLike } from './guides/nearest-profile.ts'
+
 import { definitionsNamed, guideNamed, guidesClaimed, mayNameGuides } from './guides/named.ts'
 import { plainSelection, selectGuides, type Selection } from './guides/selection.ts'
 import { eventsTold } from './guides/told.ts'
@@ -160,6 +162,7 @@ function lintWithin(input: string | Json, options: LintOptions, bounds: Pick<Iss
       strict,
       isCode: catalogs === undefined ? undefined : (system, code) => system === icd10 && catalogs['cie10']?.has(code) === true,
       profilesLike: (canonical, type) => likeOnes()(canonical, type),
+      systemsLike: findSystemsLike,
       profiles: profile === undefined ? [] : [profile],
       profilesOf: profilesOf(inferred, isKnown),
       profilesIn: inferIn && ((top) => profilesOf(inferIn(top), isKnown, top)),

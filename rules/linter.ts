@@ -152,6 +152,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
           profiles: options.profiles,
           profilesOf: options.profilesOf,
           profilesLike: options.profilesLike,
+          systemsLike: options.systemsLike,
           isCode: options.isCode,
           strict: options.strict,
           today,

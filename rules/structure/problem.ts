@@ -13,6 +13,12 @@ export interface NearProfiles {
   readonly names: readonly string[]
 }
 
+/** The code systems of a guide that may be meant by an address under its base where it has none. */
+export interface NearSystems {
+  readonly guide: string
+  readonly candidates: readonly string[]
+}
+
 /** The form that an object with unknown members is meant to have: that of what it holds, or the same with those members (`held`) within another one. */
 export type Shape =
   | { readonly inner: JsonObject }
@@ -182,9 +188,11 @@ export interface Problems {
   'r4-codigo-05': {
     readonly system: string
     /** `absent`: it is under the address of FHIR's own, and not among them. */
-    readonly reason: 'valueSet' | 'page' | 'relative' | 'unknown' | 'version' | 'absent'
+    /** `absentInGuide`: it is under the address of a guide that has no such system. */
+    readonly reason: 'valueSet' | 'page' | 'relative' | 'unknown' | 'version' | 'absent' | 'absentInGuide'
+    readonly guide?: string
     readonly nearest?: string
-    /** Of a value set: the systems whose codes it takes in. */
+    /** Of a value set: the systems whose codes it takes in; of a guide: those that are called nearly so. */
     readonly candidates?: readonly string[]
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { applyFix, fixAll, lint, type Json, type JsonObject } from '../../rules/index.ts'
+import { english } from '../../rules/english/index.ts'
 import { toReached } from '../../rules/structure/rules/entries.ts'
 import { hostCatalogs as catalogs } from '../support/catalogs.ts'
 import { troubleOf } from '../support/fixes/trouble.ts'
@@ -1941,4 +1942,39 @@ it('an OID behind a dot in the place of its colon is warned of, and written as F
   ])
   expect(applyFix(noted('urn:oid.2.16.152.1.3'), issues[0]!.quickFix!)).toEqual(noted('urn:oid:2.16.152.1.3'))
   expect(codesOf(noted('urn:oid:2.16.152.1.3'))).toEqual([])
+})
+
+describe('a system under the address of CL Core that it does not have', () => {
+  const told = (address: string, code = '13119', more = {}) => {
+    const resource = { ...note, code: { coding: [{ system: `${clCore}/${address}`, code }] } }
+    return lint(resource, { ...options, ...more }).issues.map(({ code: one, severity, suggestion, quickFix }) => ({
+      told: `${severity} ${one}`,
+      suggestion,
+      offered: quickFix?.options?.map(({ replacement }) => replacement),
+    }))
+  }
+  const communes = `${clCore}/CodeSystem/CSCodComunasCL`
+
+  it.each(['CodeSystem/CSCodComunasC', 'CodeSystem/Comunas', 'CodeSystem/cs-comuna-chile', 'ValueSet/VSComunasDeChile'])(
+    'is told, with those that are called nearly so: %s',
+    (address) => {
+      expect(told(address)).toEqual([{ told: 'warning r4-codigo-05', suggestion: `¿Será ${communes}?`, offered: [communes] }])
+      // No commune has that code.
+      expect(told(address, 'x')).toMatchObject([{ told: 'warning r4-codigo-05', offered: undefined }])
+    },
+  )
+
+  it('is told where none is like it, in English too', () => {
+    const [issue] = told('CodeSystem/NoExiste', 'x', { language: english })
+    expect(issue).toEqual({
+      told: 'warning r4-codigo-05',
+      suggestion:
+        'If it is your own, publish it under your own address; if it is of another version of the guide, bring that with its package.',
+      offered: undefined,
+    })
+  })
+
+  it('is not told where another version has it', () => {
+    for (const name of ['CSPrevision', 'CSCodSSalud', 'CodPais']) expect(told(`CodeSystem/${name}`)).toEqual([])
+  })
 })

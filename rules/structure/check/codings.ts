@@ -110,10 +110,11 @@ export function createCodingCheck({ findCodeSystem }: Definitions, terminology: 
         report(run, 'r4-codigo-05', { system, reason: 'absent' }, atSystem)
     } else {
       // Somebody's own system may be called much like another; not one of HL7's, but for those of R4's predecessors.
-      const isMild = fault.reason === 'unknown' && (!isHl7(system) || (!run.strict && isOfOldFhir(system)))
+      const isMild =
+        fault.reason === 'absentInGuide' || (fault.reason === 'unknown' && (!isHl7(system) || (!run.strict && isOfOldFhir(system))))
       // A system that does not have the code is not the one that is meant.
       const offered =
-        fault.reason === 'valueSet' ? { ...fault, candidates: fault.candidates.filter((one) => lookup(one, code) !== 'unknown') } : fault
+        'candidates' in fault ? { ...fault, candidates: fault.candidates.filter((one) => lookup(one, code) !== 'unknown') } : fault
       report(run, 'r4-codigo-05', { system, ...offered }, isMild ? atSystemMildly : atSystem)
     }
   }

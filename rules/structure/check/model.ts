@@ -3,7 +3,7 @@ import type { ElementNode, Failure, Following } from '../../engine/found.ts'
 import type { Findings } from '../../engine/findings.ts'
 import type { Json, JsonObject, Path } from '../../engine/json.ts'
 import type { StructureDefinition } from '../definitions.ts'
-import type { NearProfiles, ProblemCode, Problems, Shape, Unverified } from '../problem.ts'
+import type { NearProfiles, NearSystems, ProblemCode, Problems, Shape, Unverified } from '../problem.ts'
 import type { Primitive } from './primitives.ts'
 import type { Followed, Scope } from './scope.ts'
 
@@ -15,6 +15,8 @@ export interface RunOptions {
   readonly profilesOf?: ((resource: JsonObject) => readonly string[]) | undefined
   /** The profiles for a type of resource that may be meant by an address that is none. */
   readonly profilesLike?: ((canonical: string, type: string) => NearProfiles | undefined) | undefined
+  /** The code systems that may be meant by an address under the base of a guide that has no such system; undefined of any other address. */
+  readonly systemsLike?: ((system: string) => NearSystems | undefined) | undefined
   /** Whether somebody else knows that a system, whose definition is not at hand, has a code. */
   readonly isCode?: ((system: string, code: string) => boolean) | undefined
   /** Whether what HL7's validator calls an error is one where it may well be none, such as an extension that nobody defined. */
@@ -290,6 +292,7 @@ export type SystemFault =
   | { readonly reason: 'valueSet'; readonly candidates: readonly string[] }
   | { readonly reason: 'page' }
   | { readonly reason: 'unknown' | 'version'; readonly nearest: string }
+  | ({ readonly reason: 'absentInGuide' } & NearSystems)
 
 /** Looks at a value that stands where the run is. */
 export type ValueCheck = (run: Run, value: Json) => void

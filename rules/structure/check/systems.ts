@@ -29,7 +29,7 @@ export function createSystemCheck({ findCodeSystem, findValueSet }: Definitions)
   }
 
   /** Of an address that is no system's, as far as it names no version. */
-  function look(system: string): SystemFault | undefined {
+  function look(run: Run, system: string): SystemFault | undefined {
     const bar = system.indexOf('|')
     if (bar >= 0) {
       const bare = system.slice(0, bar)
@@ -41,7 +41,9 @@ export function createSystemCheck({ findCodeSystem, findValueSet }: Definitions)
     if (valueSet !== undefined || ofHl7Set.test(system)) return { reason: 'valueSet', candidates: systemsOf(valueSet) }
     if (ofHl7Page.test(system)) return { reason: 'page' }
     const nearest = findVariant(system, isSystem)
-    return nearest === undefined ? undefined : { reason: 'unknown', nearest }
+    if (nearest !== undefined) return { reason: 'unknown', nearest }
+    const like = run.options.systemsLike?.(system)
+    return like && { reason: 'absentInGuide', ...like }
   }
 
   return {
@@ -55,7 +57,7 @@ export function createSystemCheck({ findCodeSystem, findValueSet }: Definitions)
       // Of those that are at hand, more is known than that they are foreign.
       const hasVersion = system.includes('|')
       if (!hasVersion && isSystem(system)) return undefined
-      const fault = look(system)
+      const fault = look(run, system)
       if (hasVersion && fault === undefined && isSystem(system)) return undefined
       if (known === undefined) run.foreignSystems = new Map([[system, fault]])
       else if (known.size < mostRemembered) known.set(system, fault)

@@ -145,8 +145,9 @@ export const valueWords = {
   'r4-codigo-05': {
     title: 'The system of a code is a code system',
     why: 'The same code means something else in another system; without a system that is recognised the code cannot be understood.',
-    message: ({ system, reason }) =>
+    message: ({ system, reason, guide }) =>
       ({
+        absentInGuide: `${guide} has no code system called “${shown(system)}”.`,
         valueSet: `“${shown(system)}” is a value set, not a code system: “system” says who defines the code.`,
         relative: `“${shown(system)}” is not an absolute URI, and “system” must be one.`,
         absent: `“${shown(system)}” is not among the code systems of FHIR R4.`,
@@ -154,8 +155,14 @@ export const valueWords = {
         unknown: `“${shown(system)}” is not a code system: that is not how it is written.`,
         version: `“${shown(system)}” carries a version, which goes in “version”, not in “system”.`,
       })[reason],
-    suggestion: ({ system, nearest }) =>
-      nearest === undefined ? `Use the address of ${shown(system)}, as the fix does.` : `Its address is “${nearest}”.`,
+    suggestion: ({ system, nearest, reason, candidates = [] }) =>
+      reason === 'absentInGuide'
+        ? candidates.length === 0
+          ? 'If it is your own, publish it under your own address; if it is of another version of the guide, bring that with its package.'
+          : `Did you mean ${listed(candidates)}?`
+        : nearest === undefined
+          ? `Use the address of ${shown(system)}, as the fix does.`
+          : `Its address is “${nearest}”.`,
   },
 } satisfies Partial<StructureWords>
 

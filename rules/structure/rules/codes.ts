@@ -206,8 +206,9 @@ export const codeSayings: readonly Rule[] = [
     severity: 'error',
     settles: true,
     distorts: aboutCodes,
-    message: ({ system, reason }) =>
+    message: ({ system, reason, guide }) =>
       ({
+        absentInGuide: `${guide} no tiene ningún sistema de códigos que se llame «${shown(system)}».`,
         valueSet: `«${shown(system)}» es un conjunto de códigos y no un sistema: «system» dice quién define el código.`,
         relative: `«${shown(system)}» no es una URI absoluta, y «system» debe serlo.`,
         absent: `«${shown(system)}» no está entre los sistemas de códigos de FHIR R4.`,
@@ -217,12 +218,16 @@ export const codeSayings: readonly Rule[] = [
       })[reason],
     fixes: 'unsafe',
     isTried: true,
-    suggestion({ system, nearest }) {
+    suggestion({ system, nearest, reason, candidates = [] }) {
+      if (reason === 'absentInGuide')
+        return candidates.length === 0
+          ? 'Si es tuyo, publícalo bajo tu propia dirección; si es de otra versión de la guía, tráela con su paquete.'
+          : `¿Será ${listed(candidates)}?`
       const meant = nearest ?? addressOf(system)
       return meant === undefined ? undefined : `Su dirección es «${meant}».`
     },
-    quickFix({ at, nearest, system, candidates = [] }) {
-      const meant = nearest ?? addressOf(system)
+    quickFix({ at, nearest, reason, system, candidates = [] }) {
+      const meant = reason === 'absentInGuide' ? undefined : (nearest ?? addressOf(system))
       if (meant !== undefined) return { title: `Usar «${meant}»`, replacement: meant, safe: false }
       return toChoose(
         'Elegir un sistema',

@@ -39,7 +39,8 @@ export function createValueSetCheck({ findCodeSystem }: Definitions, { lookup }:
     if (!isAbsolute(system)) return report(run, 'r4-codigo-05', { system, reason: 'relative' }, { under: atSystem })
     const definition = findCodeSystem(typeof version === 'string' ? `${system}|${version}` : system)
     const fault = definition === undefined ? systems.findFault(run, system) : undefined
-    if (fault !== undefined) {
+    // A set may well stand beside the system that it is of.
+    if (fault !== undefined && fault.reason !== 'absentInGuide') {
       const severity = fault.reason === 'valueSet' || isHl7(system) ? undefined : 'warning'
       report(run, 'r4-codigo-05', { system, ...fault }, { under: atSystem, severity })
     }
