@@ -107,11 +107,19 @@ export interface ValueSet {
   readonly expansion?: { readonly contains?: readonly ExpandedCode[] }
 }
 
+/** A code that a part lists. */
+export interface ListedConcept {
+  readonly code: string
+  readonly display?: string
+  /** Other codes that people know it by, none of which is in the set: `AR` and `ARG` of 032. */
+  readonly aliases?: readonly string[]
+}
+
 /** A part that a set includes or excludes. */
 export interface ValueSetPart {
   readonly system?: string
   readonly version?: string
-  readonly concept?: readonly { readonly code: string; readonly display?: string }[]
+  readonly concept?: readonly ListedConcept[]
   readonly filter?: readonly { readonly property: string; readonly op: string; readonly value: string }[]
   readonly valueSet?: readonly string[]
 }

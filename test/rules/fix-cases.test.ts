@@ -1793,7 +1793,8 @@ describe('the extensions of an address that names its places', () => {
     expect(added({ city: 'Comuna de Maipú' })).toEqual(['Agregar «comunas»: 13119 (Maipú)'])
     expect(added({ city: 'Santiago Centro' })).toEqual(['Agregar «comunas»: 13101 (Santiago)'])
     for (const country of ['CL', 'chl', 'Chile']) expect(added({ country })).toEqual(['Agregar «paises»: 152 (Chile)'])
-    expect(added({ country: 'Argentina' })).toEqual(['Agregar «paises»: 032 (Argentina)'])
+    for (const country of ['Argentina', 'AR', 'arg', '032']) expect(added({ country })).toEqual(['Agregar «paises»: 032 (Argentina)'])
+    for (const country of ['Perú', 'PE', 'PER']) expect(added({ country })).toEqual(['Agregar «paises»: 604 (Perú)'])
   })
 
   it('are not made up for a country that no name tells', () => {

@@ -67,7 +67,7 @@ function toResources(source: Json): readonly JsonObject[] {
 /** A digest says how many codes a part lists, and not which. */
 function withCodes({ conceptCount, ...part }: JsonObject, url: string): JsonObject {
   if (conceptCount === undefined) return part
-  const concept = heldLists.get(url)?.() ?? []
+  const concept = (heldLists.get(url)?.() ?? []).map(({ code, display }) => ({ code, ...(display !== undefined && { display }) }))
   if (concept.length !== conceptCount)
     throw new Error(`${url} tiene ${JSON.stringify(conceptCount)} códigos y el catálogo ${concept.length}.`)
   return { ...part, concept }

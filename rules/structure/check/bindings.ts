@@ -1,6 +1,6 @@
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Following, Found } from '../../engine/found.ts'
-import type { Binding, Definitions } from '../definitions.ts'
+import type { Binding, Definitions, ValueSet } from '../definitions.ts'
 import type { Terminology } from '../terminology.ts'
 import type { Run, ValueCheck } from './model.ts'
 import type { CodeSet } from '../terminology/code-set.ts'
@@ -48,7 +48,7 @@ type Look = (run: Run, value: Json, set: BoundSet, complain: Complain) => boolea
 
 /** Makes the checks of required and extensible bindings; the weaker ones ask for nothing, unless they say what is too far from the set. */
 export function createBindingChecks(
-  { findCodeSystem }: Definitions,
+  { findCodeSystem, findValueSet }: Definitions,
   { findSet, findImported, lookup }: Terminology,
   systems: SystemCheck,
 ): BindingChecks {
@@ -60,7 +60,7 @@ export function createBindingChecks(
       const meant = code === undefined ? undefined : all!.find((one) => one.code === code)
       return meant?.system === undefined ? {} : { meant }
     },
-    calledIn: (canonical, name) => findSet(canonical)?.called(name),
+    calledIn: (canonical, name) => findSet(canonical)?.called(name) ?? byAlias(findValueSet(canonical), name),
     choicesOf: (canonical) => choicesIn({ canonical, codes: findSet(canonical) }),
     check: ({ strength, valueSet, maxValueSet }, type) => {
       if (valueSet === undefined || (maxValueSet === undefined && strength !== 'required' && strength !== 'extensible')) return undefined
@@ -223,6 +223,32 @@ export function createBindingChecks(
     if (findCodeSystem(system)?.otherCodes?.has(code) === true) return drawsFrom(set, system)
     return lookup(system, code) === 'unknown' || (isHl7(system) && systems.findFault(run, system)?.reason === 'unknown')
   }
+}
+
+const aliases = new WeakMap<ValueSet, ReadonlyMap<string, SetCode>>()
+
+/** The code of a set that people know by another one. */
+function byAlias(valueSet: ValueSet | undefined, name: string): SetCode | undefined {
+  if (valueSet === undefined) return undefined
+  let known = aliases.get(valueSet)
+  if (known === undefined) aliases.set(valueSet, (known = indexAliases(valueSet)))
+  return known.get(name.trim().toUpperCase())
+}
+
+function indexAliases({ compose }: ValueSet): ReadonlyMap<string, SetCode> {
+  const parts = compose?.include ?? []
+  return new Map(
+    parts.flatMap(({ system, concept = [] }) =>
+      system === undefined
+        ? []
+        : concept.flatMap(({ code, display, aliases: others = [] }) =>
+            (others.length === 0 ? [] : [code, ...others]).map((one): [string, SetCode] => [
+              one.toUpperCase(),
+              { system, code, ...(display !== undefined && { display }) },
+            ]),
+          ),
+    ),
+  )
 }
 
 /** Whether a set has codes of a system, as far as its codes can be told. */
