@@ -1979,3 +1979,29 @@ describe('a system under the address of CL Core that it does not have', () => {
     for (const name of ['CSPrevision', 'CSCodSSalud', 'CodPais']) expect(told(`CodeSystem/${name}`)).toEqual([])
   })
 })
+
+describe('a code that has a meaning of its own, in a place where others are recommended', () => {
+  const v2 = 'http://terminology.hl7.org/CodeSystem/v2-0203'
+  const fixesOf = (code: string, system = v2) =>
+    fixesFor(
+      'r4-codigo-02',
+      patient({ identifier: [{ type: { coding: [{ system, code }] }, system: 'https://clinica.example/dni', value: '417' }] }),
+    )
+
+  it('is offered none that says something else', () => {
+    expect(fixesOf('NI')).toEqual([])
+    expect(
+      codesOf(patient({ maritalStatus: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-NullFlavor', code: 'NA' }] } })),
+    ).toEqual(['r4-codigo-02'])
+    expect(
+      fixesFor(
+        'r4-codigo-02',
+        patient({ maritalStatus: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-NullFlavor', code: 'NA' }] } }),
+      ),
+    ).toEqual([])
+  })
+
+  it('may be chosen anew where nothing is known of it', () => {
+    expect(fixesOf('dni', 'https://clinica.example/tipos')).toEqual(['Elegir un código'])
+  })
+})

@@ -7,6 +7,7 @@ import type { CodeSet } from '../terminology/code-set.ts'
 import type { SetCode } from '../terminology/value-set.ts'
 import { languageTags } from '../terminology/known-systems.ts'
 import { isOfOtherVersion, isTold, versionOf } from './codings.ts'
+import { editsApart } from './nearest.ts'
 import { isAbsolute } from './primitives.ts'
 import { releaseOf, releaseOfSet } from '../terminology/releases.ts'
 import { advise, findAt, isFullOfAdvice, leaveOpen, report, takeBackAdvice, type Circumstances } from './run.ts'
@@ -129,7 +130,7 @@ export function createBindingChecks(
     const at = [...run.steps.slice(0, run.depth), ...place]
     // Numbers of another system are often there because those of the set do not say it.
     const isWord = facts.value !== undefined && /[a-z]{2}/i.test(facts.value)
-    const more = () => ({ ...meantIn(facts, set), ...choicesIn(set), ...(isWord && elsewhereIn(facts, set)) })
+    const more = () => ({ ...meantIn(facts, set), ...likeOnes(facts, set), ...(isWord && elsewhereIn(facts, set)) })
     advise(run, { ...facts, more }, { under: place, follows: fromSaid(run, at, facts) })
   }
 
@@ -144,6 +145,15 @@ export function createBindingChecks(
   function isDefined(system: string, code: string): boolean {
     const known = lookup(system, code)
     return known !== undefined && known !== 'unknown'
+  }
+
+  /** The codes of a set to choose from; beside one that has a meaning of its own, those alone that are called the same or nearly so. */
+  function likeOnes({ value, system }: Outside, set: BoundSet): { readonly choices?: readonly SetCode[] } {
+    const { choices = [] } = choicesIn(set)
+    const own = value === undefined || system === undefined ? undefined : lookup(system, value)
+    if (own === undefined || own === 'unknown') return choices.length === 0 ? {} : { choices }
+    const like = choices.filter(({ code, display }) => code === value || isNear(display, own.display))
+    return like.length === 0 ? {} : { choices: like }
   }
 
   /** The code of a set that was probably meant; none where the one that stands there has a meaning of its own, and is no slip of the keys. */
@@ -223,6 +233,12 @@ export function createBindingChecks(
     if (findCodeSystem(system)?.otherCodes?.has(code) === true) return drawsFrom(set, system)
     return lookup(system, code) === 'unknown' || (isHl7(system) && systems.findFault(run, system)?.reason === 'unknown')
   }
+}
+
+function isNear(one: string | undefined, other: string | undefined): boolean {
+  if (one === undefined || other === undefined) return false
+  // Of few letters, many names are two apart.
+  return editsApart(one, other, 2) <= (Math.min(one.length, other.length) < 6 ? 0 : 2)
 }
 
 const aliases = new WeakMap<ValueSet, ReadonlyMap<string, SetCode>>()
