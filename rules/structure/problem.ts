@@ -19,6 +19,9 @@ export interface NearSystems {
   readonly candidates: readonly string[]
 }
 
+/** Where a reference leads: into its resource, to an entry of the Bundle, or elsewhere. */
+export type Aggregation = 'contained' | 'bundled' | 'referenced'
+
 /** The form that an object with unknown members is meant to have: that of what it holds, or the same with those members (`held`) within another one. */
 export type Shape =
   | { readonly inner: JsonObject }
@@ -238,6 +241,8 @@ export interface Problems {
     /** Its differences from the profile that it nearly meets, whose canonical is `slice`. */
     readonly nearest?: SliceHint | undefined
   }
+  /** A reference that leads into the resource, to an entry of the Bundle or elsewhere, where a profile asks for another of these. */
+  'r4-ref-08': { readonly reference: string; readonly found: Aggregation; readonly allowed: readonly string[] }
   /** A contained resource that nothing refers to. */
   'r4-ref-07': { readonly id: string }
 

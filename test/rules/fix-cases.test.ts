@@ -2005,3 +2005,44 @@ describe('a code that has a meaning of its own, in a place where others are reco
     expect(fixesOf('dni', 'https://clinica.example/tipos')).toEqual(['Elegir un código'])
   })
 })
+
+describe('a reference that a profile wants to lead somewhere', () => {
+  const url = 'https://ejemplo.cl/fhir/StructureDefinition/Agrupado'
+  const told = (aggregation: readonly string[], reference: string, more = {}) => {
+    const asked = element('Basic.subject', {
+      type: [{ code: 'Reference', targetProfile: ['http://hl7.org/fhir/StructureDefinition/Resource'], aggregation }],
+    })
+    const definitions = withProfiles([{ url, type: 'Basic', elements: [asked] }])
+    const contained = reference === '#d' ? [{ resourceType: 'Device', id: 'd', deviceName: [{ name: 'Box', type: 'other' }] }] : undefined
+    const resource = { ...note, meta: { profile: [url] }, ...(contained && { contained }), subject: { reference } }
+    const bundle = {
+      resourceType: 'Bundle',
+      type: 'collection',
+      entry: [
+        { fullUrl: urn(1), resource },
+        { fullUrl: urn(2), resource: { resourceType: 'Device', deviceName: [{ name: 'Box', type: 'other' }] } },
+      ],
+    }
+    const { issues } = lint(bundle as Json, { ...options, definitions, only: ['r4'], ...more })
+    return issues.filter(({ code }) => code === 'r4-ref-08')
+  }
+
+  it.each([
+    ['contained', '#d', [['contained']], [['bundled'], ['referenced'], ['referenced', 'bundled']]],
+    ['of the Bundle', urn(2), [['bundled'], ['referenced'], ['contained', 'bundled']], [['contained']]],
+    ['elsewhere', 'Device/1', [['referenced'], ['contained', 'referenced']], [['bundled'], ['contained'], ['contained', 'bundled']]],
+  ])('is told where it does not: %s', (_, reference, fine, wrong) => {
+    for (const one of fine) expect(told(one, reference)).toEqual([])
+    for (const one of wrong)
+      expect(told(one, reference).map(({ path, severity }) => `${severity} ${path}`)).toEqual(['error Basic.subject.reference'])
+  })
+
+  it('says both places, in either language', () => {
+    expect(told(['contained', 'bundled'], 'Device/1')[0]!.message).toBe(
+      '«Device/1» lleva fuera de lo que viene aquí, y el perfil Agrupado pide un recurso contenido (#id) o una entrada del mismo Bundle.',
+    )
+    expect(told(['referenced'], '#d', { language: english })[0]!.message).toBe(
+      '“#d” leads to a contained resource, and the profile Agrupado requires a resource that is not contained.',
+    )
+  })
+})

@@ -14,7 +14,7 @@ import { guideBreakers } from '../support/guide-breakers.ts'
 const folder = join(import.meta.dirname, '../../rules')
 
 /** Rules that no example can show: a failure of ours, a very long text, and demands that only definitions of others make. */
-const unshown = new Set(['cl-interno-01', 'cl-interno-02', 'r4-formato-04', 'r4-valor-03', 'r4-slice-03', 'r4-ref-06'])
+const unshown = new Set(['cl-interno-01', 'cl-interno-02', 'r4-formato-04', 'r4-valor-03', 'r4-slice-03', 'r4-ref-06', 'r4-ref-08'])
 
 /** The national rules that no row of a `…-breakers.ts` can be for, and why. */
 const withoutMutant: Readonly<Record<string, string>> = {

@@ -60,6 +60,7 @@ export function createChecker(definitions: Definitions, registry: Registry): Che
     bindings,
     constraintChecks: invariants.checks,
     targetCheck: references.targets,
+    aggregationCheck: references.aggregation,
     profileCheck: conformance.check,
     matchers,
   }

@@ -49,6 +49,7 @@ export interface DifferentialParts {
   readonly bindings: BindingChecks
   readonly constraintChecks: (constraints: readonly Constraint[], type: string) => readonly ValueCheck[]
   readonly targetCheck: (profiles: readonly string[]) => ValueCheck
+  readonly aggregationCheck: (modes: readonly string[]) => ValueCheck
   readonly profileCheck: (profiles: readonly string[]) => ValueCheck
   readonly matchers: SliceMatchers
 }
@@ -221,7 +222,7 @@ function saysCode(value: Json): boolean {
 
 /** Checks of an element on a value itself, without those that the type or the general element already makes. */
 function elementChecks(
-  { bindings, constraintChecks, targetCheck, profileCheck, places }: DifferentialParts,
+  { bindings, constraintChecks, targetCheck, aggregationCheck, profileCheck, places }: DifferentialParts,
   element: ElementDefinition,
   base: ElementDefinition | undefined,
   general: ElementDefinition | undefined,
@@ -267,6 +268,9 @@ function elementChecks(
   if (type === 'Reference' && targets.length > 0 && before.every((one) => !hasSame(one, type, 'targetProfile', targets))) {
     checks.push(targetCheck(targets))
   }
+  const modes = ofType?.aggregation ?? []
+  if (type === 'Reference' && modes.length > 0 && before.every((one) => !hasSame(one, type, 'aggregation', modes)))
+    checks.push(aggregationCheck(modes))
   const own = constraintsBeyond(before, element.constraint ?? [])
   if (type !== undefined && own.length > 0 && places.isResource(type)) {
     checks.push(ofResource(own, places, constraintChecks))
@@ -339,7 +343,7 @@ function isSameBinding({ binding: a }: ElementDefinition, { binding: b }: Elemen
 function hasSame(
   element: ElementDefinition,
   type: string | undefined,
-  member: 'profile' | 'targetProfile',
+  member: 'profile' | 'targetProfile' | 'aggregation',
   wanted: readonly string[],
 ): boolean {
   const found: ElementType | undefined = element.type?.find(({ code }) => code === type)

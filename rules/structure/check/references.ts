@@ -1,7 +1,7 @@
 import type { Following, Found } from '../../engine/found.ts'
 import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Definitions } from '../definitions.ts'
-import type { SliceHint } from '../problem.ts'
+import type { Aggregation, SliceHint } from '../problem.ts'
 import type { Run, ValueCheck } from './model.ts'
 import { askAgain, faultsOf, followsFrom, later } from './failures.ts'
 import { r4 } from '../r4.ts'
@@ -19,6 +19,8 @@ export interface ReferenceChecks {
   readonly any: ValueCheck
   /** Of one that may only lead to some types, or to what meets some profiles. */
   readonly targets: (profiles: readonly string[]) => ValueCheck
+  /** Of one that a profile wants to lead into the resource, to an entry of the Bundle, or elsewhere. */
+  readonly aggregation: (modes: readonly string[]) => ValueCheck
   /** Of a uri, url or canonical that may lead to something in the document; only the last is sure to. */
   readonly link: (type: string) => ValueCheck
 }
@@ -72,6 +74,14 @@ export function createReferenceChecks({ findStructure }: Definitions, conforms: 
         checkTarget(run, value['reference'], value['type'], wanted)
       }
     },
+    aggregation: (allowed) => (run, value) => {
+      const reference = isObject(value) ? value['reference'] : undefined
+      if (typeof reference !== 'string' || reference === '' || run.scope === undefined) return
+      const found = aggregationOf(run, run.scope, reference)
+      // An entry of the same Bundle may be fetched from elsewhere as well.
+      if (allowed.includes(found) || (found === 'bundled' && allowed.includes('referenced'))) return
+      report(run, 'r4-ref-08', { reference, found, allowed }, { under: ['reference'] })
+    },
     link: (type) => (run, value) => {
       if (typeof value !== 'string' || run.scope === undefined) return
       if (mayLead(run.scope, value)) remember(run, run.scope, value)
@@ -120,6 +130,13 @@ export function createReferenceChecks({ findStructure }: Definitions, conforms: 
     const more = () => ({ nearest: nearest() })
     report(run, 'r4-ref-06', { reference: written, profiles: asked, more }, { follows: followsFrom(run, ask) })
   }
+}
+
+function aggregationOf(run: Run, scope: Scope, written: string): Aggregation {
+  if (written.startsWith('#')) return 'contained'
+  const { resolution } = follow(run, scope, written)
+  if (resolution === 'several') return 'bundled'
+  return typeof resolution !== 'string' && resolution.target.entry !== undefined ? 'bundled' : 'referenced'
 }
 
 /** The differences of a resource from the profile that it nearly meets. */

@@ -1,3 +1,4 @@
+import type { Aggregation } from '../problem.ts'
 import { lastPart, shown } from '../rules/define.ts'
 import { englishOfInvariant } from './invariants.ts'
 import { a, authority, calledOrAt, listed } from './phrases.ts'
@@ -42,6 +43,12 @@ export const resourceWords = {
         : type.endsWith(`/StructureDefinition/${found}`)
           ? `“type” holds the name alone, “${found}”: the whole address is for logical models.`
           : `“type” says ${type}, and the reference is to ${a(found)}.`,
+  },
+  'r4-ref-08': {
+    title: 'The reference leads where the profile asks: into the resource, to the Bundle or elsewhere',
+    why: 'A profile may demand that the target come with the resource, or that it can be asked for apart: who receives it looks in no other place.',
+    message: (problem) =>
+      `“${shown(problem.reference)}” ${leads[problem.found]}, and ${authority(problem)} requires ${listed(problem.allowed.flatMap((one) => wantedPlaces[one] ?? []))}.`,
   },
   'r4-ref-06': {
     title: 'The target conforms to the profile asked of it',
@@ -328,3 +335,15 @@ export const resourceWords = {
       })[reason],
   },
 } satisfies Partial<StructureWords>
+
+const leads: Readonly<Record<Aggregation, string>> = {
+  contained: 'leads to a contained resource',
+  bundled: 'leads to an entry of the Bundle',
+  referenced: 'leads outside of what is here',
+}
+
+const wantedPlaces: Readonly<Record<string, string>> = {
+  contained: 'a contained resource (#id)',
+  bundled: 'an entry of the same Bundle',
+  referenced: 'a resource that is not contained',
+}

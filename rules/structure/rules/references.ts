@@ -1,4 +1,5 @@
 import { isList, isObject, valueAt, type Json, type Path } from '../../engine/json.ts'
+import type { Aggregation } from '../problem.ts'
 import type { FixOption, Rule } from '../../engine/rule.ts'
 import { authority, defineSaying, lastPart, listed, orElse, page, shown, toChoose, toRemove, toRemoveIfHolds } from './define.ts'
 import { referenceCandidates, toRefer, withOtherTypes } from './reference-candidates.ts'
@@ -221,6 +222,16 @@ export const referenceSayings: readonly Rule[] = [
     ],
   }),
   defineSaying({
+    code: 'r4-ref-08',
+    title: 'La referencia lleva a donde el perfil pide: dentro del recurso, al Bundle o a otra parte',
+    severity: 'error',
+    message: (problem) =>
+      `«${shown(problem.reference)}» ${leads[problem.found]}, y ${authority(problem)} pide ${listed(problem.allowed.flatMap((one) => wantedPlaces[one] ?? []))}.`,
+    why: 'Un perfil puede exigir que lo referido venga con el recurso o que se pueda pedir aparte: quien lo recibe no lo busca en otro lugar.',
+    links: [page('ElementDefinition.type.aggregation', 'elementdefinition-definitions.html#ElementDefinition.type.aggregation')],
+    examples: [],
+  }),
+  defineSaying({
     code: 'r4-id-01',
     title: 'Un id está una sola vez en el recurso',
     severity: 'error',
@@ -249,6 +260,18 @@ export const referenceSayings: readonly Rule[] = [
     ],
   }),
 ]
+
+const leads: Readonly<Record<Aggregation, string>> = {
+  contained: 'lleva a un recurso contenido',
+  bundled: 'lleva a una entrada del Bundle',
+  referenced: 'lleva fuera de lo que viene aquí',
+}
+
+const wantedPlaces: Readonly<Record<string, string>> = {
+  contained: 'un recurso contenido (#id)',
+  bundled: 'una entrada del mismo Bundle',
+  referenced: 'un recurso que no esté contenido',
+}
 
 /** The text of a Reference, where it is one. */
 function referenceAt(root: Json, at: Path): string | undefined {
