@@ -104,6 +104,8 @@ const consequences: Readonly<Record<string, string>> = {
   'cl-comuna-07': 'r4-card-01',
   'cl-bundle-03': 'r4-ref-03',
   'cl-ref-01': 'r4-ref-07',
+  // R4's profile of the body mass index asks for a quantity, whatever else would content the rule.
+  'cl-obs-05': 'r4-card-01',
 }
 
 function follows(fault: string, code: string): boolean {
