@@ -409,14 +409,12 @@ export interface SliceHint {
   readonly path: string
   /** `member`: of the set `expected`; `type`: a resource of those types; `choice`: a value of those names. */
   readonly kind: 'value' | 'present' | 'absent' | 'member' | 'type' | 'choice' | 'other'
-  readonly expected?: Json
-  readonly found?: Json
-  /** The code of what a profile finds in it, where it is none of the other kinds. */
-  readonly fault?: ProblemCode
+  readonly expected?: Json | undefined
+  readonly found?: Json | undefined
   /** How many more differences there are. */
   readonly others: number
   /** The value to set, from the item, so that it is of the slice. */
-  readonly fix?: { readonly at: Path; readonly replacement: Json }
+  readonly fix?: { readonly at: Path; readonly replacement: Json } | undefined
 }
 
 /** The kinds of values in JSON. */

@@ -581,7 +581,7 @@ function reportMissing(
       const { fix, ...hint } = stray.nearest()!
       const { at } = stray.item
       // Of a choice, the list goes by another name than its items.
-      return { nearest: { ...hint, item: at.slice(length), ...(fix !== undefined && at[length - 1] === written && { fix }) } }
+      return { nearest: { ...hint, item: at.slice(length), fix: at[length - 1] === written ? fix : undefined } }
     }
     // The address of an extension is said anyway.
     const marks = url === undefined ? slice.marks(run) : []

@@ -21,13 +21,11 @@ const foreign = 10
 function findNearestSlice(run: Run, { slices, byUrl }: Slicing, item: PlacedItem, counts: readonly number[]): Nearest | undefined {
   let best: Nearest | undefined
   let least = foreign
-  const address = byUrl !== undefined && isObject(item.value) ? item.value['url'] : undefined
   for (const [index, slice] of slices.entries()) {
-    if (slice.isDefault) continue
     // Extensions are many, and most of them are simply others.
-    if (typeof address === 'string' && slice.url !== undefined && !isNear(address, slice.url)) continue
+    if (byUrl !== undefined && !isMisspelled(item, slice)) continue
     const told = tellWithin(run, slice, item, crowding(slice, counts[index]!), least)
-    if (told === undefined || told.differences.length === 0 || (byUrl !== undefined && !isMisspelled(told.differences))) continue
+    if (told === undefined || told.differences.length === 0) continue
     const after = mendedItem(run, slice, item)
     const cost = told.cost + 0.25 * Math.min(4, errorsIn(run, slice, item, after))
     if (cost >= least) continue
@@ -37,10 +35,12 @@ function findNearestSlice(run: Run, { slices, byUrl }: Slicing, item: PlacedItem
   return best
 }
 
-/** The differences that keep an item from being of a slice, as far as they can be told. */
-function tellApart(run: Run, { discriminators }: Slice, item: Item): readonly Difference[] {
-  return discriminators().flatMap(({ test, tell }) => (test(run, item) === false ? tell(run, item, Infinity) : []))
+/** The differences that keep an empty item from being of a slice, as far as they can be told. */
+function tellApart(run: Run, { discriminators }: Slice): readonly Difference[] {
+  return discriminators().flatMap(({ test, tell }) => (test(run, nothing) === false ? tell(run, nothing, Infinity) : []))
 }
+
+const nothing: Item = { value: {}, companion: undefined, type: '' }
 
 function tellFirst(run: Run, { discriminators }: Slice, item: Item): Difference | undefined {
   for (const { test, tell } of discriminators()) {
@@ -55,7 +55,6 @@ function tellWithin(run: Run, { discriminators }: Slice, item: Item, beginning: 
   const differences: Difference[] = []
   let cost = beginning
   for (const { test, tell } of discriminators()) {
-    if (cost >= most) return undefined
     if (test(run, item) !== false) continue
     if (cost + leastCost >= most) return undefined
     for (const one of tell(run, item, Infinity)) {
@@ -71,9 +70,10 @@ function crowding({ min, max }: Slice, count: number): number {
   return count < min ? -0.4 : count >= max ? 0.6 : 0
 }
 
-/** Whether an address was meant to be that of the slice; any other extension is simply another. */
-function isMisspelled(differences: readonly Difference[]): boolean {
-  return differences.every(({ kind, found, expected }) => kind === 'value' && (found === undefined || isNear(found, expected!)))
+/** Whether the address of an extension was meant to be that of the slice, or is missing. */
+function isMisspelled({ value }: Item, { url }: Slice): boolean {
+  const address = isObject(value) ? value['url'] : undefined
+  return address === undefined || isNear(address, url!)
 }
 
 /** The cost of a misspelled value: no difference has less. */
@@ -111,7 +111,7 @@ export function hintOf(run: Run, slicing: Slicing, item: PlacedItem, counts: rea
   if (nearest === undefined) return undefined
   const { slice, isFull, differences } = nearest
   const isClosed = slicing.rules === 'closed'
-  const isTyped = tellApart(run, slice, nothing).some(({ kind }) => kind === 'type')
+  const isTyped = tellApart(run, slice).some(({ kind }) => kind === 'type')
   // Where other items are allowed as well, one with another value is simply another.
   if (!isClosed && !isTyped && differences.some(isChosen)) return undefined
   const isOne = (isClosed || isTyped) && differences.length === 1
@@ -126,22 +126,19 @@ function isChosen({ kind, path, found, expected }: Difference): boolean {
 }
 
 function toHint(run: Run, item: PlacedItem, { slice, differences, mended: after }: Nearest, isMeant: boolean): SliceHint {
-  const { path, kind, expected, found, fault } = differences.toSorted((a, b) => costOf(a) - costOf(b))[0]!
+  const { path, kind, expected, found } = differences.toSorted((a, b) => costOf(a) - costOf(b))[0]!
   const isMended = isMeant && after !== undefined && fits(run, slice, item, after)
   const change = isMended ? smallestChange(item.value!, after) : undefined
   return {
     slice: slice.name,
     path,
     kind,
-    ...(expected !== undefined && { expected }),
-    ...(found !== undefined && { found }),
-    ...(fault !== undefined && { fault }),
+    expected,
+    found,
     others: new Set(differences.map((one) => one.path)).size - 1,
-    ...(change !== undefined && { fix: change }),
+    fix: change,
   }
 }
-
-const nothing: Item = { value: {}, companion: undefined, type: '' }
 
 /** Whether an item is of the slice as it would be, and has no fault there. */
 function fits(run: Run, slice: Slice, item: PlacedItem, value: Json): boolean {
@@ -152,7 +149,7 @@ function fits(run: Run, slice: Slice, item: PlacedItem, value: Json): boolean {
 export function madeItem(run: Run, slice: Slice, key: DifferentialKey, beginning: JsonObject = {}): Json | undefined {
   let made: Json | undefined
   tryOut(run, () => {
-    const item: PlacedItem = { ...nothing, value: beginning, type: key.type, key, at: [] }
+    const item: PlacedItem = { value: beginning, companion: undefined, type: key.type, key, at: [] }
     const after = mendedItem(run, slice, item)
     if (isObject(after) && Object.keys(after).length > 0 && fits(run, slice, item, after)) made = after
   })
@@ -162,10 +159,8 @@ export function madeItem(run: Run, slice: Slice, key: DifferentialKey, beginning
 /** By what the items of a slice are told apart. */
 export function marksOf(run: Run, slice: Slice): readonly SliceMark[] {
   let differences: readonly Difference[] = []
-  tryOut(run, () => (differences = tellApart(run, slice, nothing)))
-  const marks = differences.flatMap(({ path, kind, expected }) =>
-    kind === 'value' && path !== '' && expected !== undefined && !isObject(expected) ? [{ path, expected }] : [],
-  )
+  tryOut(run, () => (differences = tellApart(run, slice)))
+  const marks = differences.flatMap(({ path, kind, expected }) => (kind === 'value' && path !== '' ? [{ path, expected: expected! }] : []))
   return marks.length === differences.length && marks.length <= mostMarks ? marks : []
 }
 

@@ -146,13 +146,8 @@ function nearestOf(run: Run, ask: () => void, resource: JsonObject): SliceHint |
   if (best?.faults[0] === undefined) return undefined
   const [difference] = toDifferences(best.faults[0], resource, () => undefined)
   if (difference === undefined) return undefined
-  const { path, kind, expected, found, fault } = difference
-  const facts = {
-    ...(expected !== undefined && { expected }),
-    ...(found !== undefined && { found }),
-    ...(fault !== undefined && { fault }),
-  }
-  return { slice: best.slice, path, kind, others: best.faults.length - 1, ...facts }
+  const { path, kind, expected, found } = difference
+  return { slice: best.slice, path, kind, expected, found, others: best.faults.length - 1 }
 }
 
 function leaveOpenProfiles(run: Run, profiles: readonly string[]): void {

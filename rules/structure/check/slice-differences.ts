@@ -1,5 +1,5 @@
 import { isList, isObject, type Json, type JsonObject, type Path, valueAt } from '../../engine/json.ts'
-import type { ProblemCode, Problems, SliceHint } from '../problem.ts'
+import type { Problems, SliceHint } from '../problem.ts'
 import type { Fault } from './model.ts'
 
 /** One thing that keeps an item from being of a slice. */
@@ -12,8 +12,6 @@ export interface Difference {
   readonly found?: Json | undefined
   /** The value to set in the item, and where; undefined where nothing can be told for certain. */
   readonly mend?: Mend | undefined
-  /** The code of a fault of the profile that the slice asks for, where it is none of the others. */
-  readonly fault?: ProblemCode | undefined
 }
 
 /** A value set in an item; undefined takes the member away. */
@@ -32,16 +30,13 @@ export function toDifferences({ code, facts, at }: Fault, value: Json | undefine
       return compareWith(found, (facts as Problems[typeof code]).expected, at, path)
     case 'r4-card-01':
     case 'r4-slice-01':
-      return [
-        nestedDifference(facts as Nested, at, path) ??
-          (found === undefined ? { path, kind: 'present' } : { path, kind: 'other', fault: code }),
-      ]
+      return [nestedDifference(facts as Nested, at, path) ?? { path, kind: found === undefined ? 'present' : 'other' }]
     case 'r4-codigo-01':
       return [codeDifference(facts as Problems[typeof code], found, at, path, codesOf)]
     case 'r4-elemento-04':
       return [{ path, kind: 'choice', expected: [...(facts as Problems[typeof code]).allowed] }]
     default:
-      return [{ path, kind: 'other', fault: code }]
+      return [{ path, kind: 'other' }]
   }
 }
 
@@ -56,9 +51,9 @@ interface Nested {
 function nestedDifference({ more }: Nested, at: Path, path: string): Difference | undefined {
   const nearest = more?.().nearest
   if (nearest === undefined) return undefined
-  const { path: inner, kind, expected, found, fault, fix, item = [] } = nearest
+  const { path: inner, kind, expected, found, fix, item = [] } = nearest
   const mend = fix && { at: [...at, ...item, ...fix.at], value: fix.replacement }
-  return { path: joined(path, inner), kind, expected, found, fault, mend }
+  return { path: joined(path, inner), kind, expected, found, mend }
 }
 
 /** A code outside a set: often it is its system that is missing or another. */

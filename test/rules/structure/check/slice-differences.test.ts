@@ -279,17 +279,12 @@ describe('the difference that a fault stands for', () => {
       undefined,
       [{ path: 'use', kind: 'present' }],
     ],
-    [
-      'of too few is the fault',
-      { code: 'r4-card-01', at: ['given'], facts: {} },
-      { given: ['a'] },
-      [{ path: 'given', kind: 'other', fault: 'r4-card-01' }],
-    ],
+    ['of too few is the fault', { code: 'r4-card-01', at: ['given'], facts: {} }, { given: ['a'] }, [{ path: 'given', kind: 'other' }]],
     [
       'of an item of no slice is the fault',
       { code: 'r4-slice-01', at: ['given', 0], facts: { more: () => ({}) } },
       { given: ['a'] },
-      [{ path: 'given', kind: 'other', fault: 'r4-slice-01' }],
+      [{ path: 'given', kind: 'other' }],
     ],
     [
       'of an item that is nearly of a slice is that of the item',
@@ -317,9 +312,9 @@ describe('the difference that a fault stands for', () => {
     ],
     [
       'of an item that is nearly of a slice has no remedy where none is known',
-      { code: 'r4-slice-01', at: ['coding', 0], facts: { more: () => ({ nearest: { path: '', kind: 'other', fault: 'r4-inv-01' } }) } },
+      { code: 'r4-slice-01', at: ['coding', 0], facts: { more: () => ({ nearest: { path: '', kind: 'other' } }) } },
       { coding: [{}] },
-      [{ path: 'coding', kind: 'other', fault: 'r4-inv-01' }],
+      [{ path: 'coding', kind: 'other' }],
     ],
     [
       'of a type that is not left is the choice',
@@ -327,12 +322,7 @@ describe('the difference that a fault stands for', () => {
       { valueString: 'a' },
       [{ path: 'valueString', kind: 'choice', expected: ['valueCode'] }],
     ],
-    [
-      'of any other is the fault',
-      { code: 'r4-inv-01', at: ['name', 0], facts: {} },
-      { name: [{}] },
-      [{ path: 'name', kind: 'other', fault: 'r4-inv-01' }],
-    ],
+    ['of any other is the fault', { code: 'r4-inv-01', at: ['name', 0], facts: {} }, { name: [{}] }, [{ path: 'name', kind: 'other' }]],
     [
       'of a code that another system of the set has is the system',
       outside(place, { value: 'MR', system: 'urn:otro' }),
