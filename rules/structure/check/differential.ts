@@ -16,8 +16,6 @@ export interface Differential {
   readonly bits: MemberBits | undefined
   /** Of a primitive: the fixed value, beside which no extension may stand. */
   readonly fixed: Json | undefined
-  /** Of a primitive: whether something is asked of the value itself, which is a member in FHIR's paths and none in JSON. */
-  readonly asksValue: boolean
 }
 
 /** The bits of members: each has that of its index, the last one stands for all from there on. */
@@ -69,8 +67,6 @@ export interface Slicing {
   readonly slices: readonly Slice[]
   /** Whether there has to be something of some kind. */
   readonly isDemanding: boolean
-  /** Whether some kind has kinds of its own. */
-  readonly isNested: boolean
   /** The hint for an item that is of no kind: the one it is nearest to; `counts`: how many items each kind has. */
   readonly hintOf: (run: Run, item: PlacedItem, counts: readonly number[]) => SliceHint | undefined
   /** Of extensions that are told apart by their address alone: the index of the slice of each. */
@@ -131,8 +127,8 @@ export function applyDifferential(
   const at = run.depth - (typeof run.steps[run.depth - 1] === 'number' ? 2 : 1)
   const step = run.steps[at]!
   run.steps[at] = key.companion
-  const hasValue = differential.asksValue && value !== undefined && value !== null
-  applyMembers(run, differential, hasValue ? { ...companion, value } : (companion ?? nothing))
+  // Something may be asked of the value itself, which is a member in FHIR's paths and none in JSON.
+  applyMembers(run, differential, value === undefined || value === null ? (companion ?? nothing) : { ...companion, value })
   run.steps[at] = step
 }
 
@@ -312,10 +308,10 @@ interface Tally {
   hints: Map<JsonObject, SliceHint | undefined> | undefined
 }
 
-function createTally({ slices, isNested }: Slicing): Tally {
+function createTally({ slices }: Slicing): Tally {
   return {
     counts: slices.map(() => 0),
-    inner: isNested ? slices.map(({ inner }) => (inner === undefined ? undefined : createTally(inner))) : [],
+    inner: slices.map(({ inner }) => inner && createTally(inner)),
     fillers: [],
     isOpen: false,
     last: -1,
@@ -410,10 +406,10 @@ function sort(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMemb
 function fill(run: Run, slicing: Slicing, tally: Tally, kind: number, item: Item): number {
   const { counts, fillers } = tally
   if (counts[kind]! >= slicing.slices[kind]!.max) {
-    const other = otherKind(run, slicing, tally, kind, item)
+    const other = freeKind(run, slicing, tally, item)
     if (other >= 0) return other
     for (const [index, before] of (fillers[kind] ?? []).entries()) {
-      const free = otherKind(run, slicing, tally, kind, before)
+      const free = freeKind(run, slicing, tally, before)
       if (free < 0) continue
       counts[kind]! -= 1
       counts[free]! += 1
@@ -429,11 +425,9 @@ function fill(run: Run, slicing: Slicing, tally: Tally, kind: number, item: Item
 /** More items of a kind are not looked at for what else they may be. */
 const mostFillers = 10
 
-/** Another kind that an item is of, of which there may be more; -1 where there is none. */
-function otherKind(run: Run, { slices }: Slicing, { counts }: Tally, kind: number, item: Item): number {
-  return slices.findIndex(
-    ({ isDefault, max, matches }, index) => index !== kind && !isDefault && counts[index]! < max && matches(run, item) === true,
-  )
+/** A kind that an item is of, of which there may be more; -1 where there is none. */
+function freeKind(run: Run, { slices }: Slicing, { counts }: Tally, item: Item): number {
+  return slices.findIndex(({ isDefault, max, matches }, index) => !isDefault && counts[index]! < max && matches(run, item) === true)
 }
 
 function reportStray(run: Run, slicing: Slicing, tally: Tally, name: string, key: DifferentialKey, item: Item): void {
@@ -587,7 +581,7 @@ function reportMissing(
     const marks = url === undefined ? slice.marks(run) : []
     // A value that is no code says something that only its author knows.
     const [key] = keys
-    const isPlain = min === found + 1 && keys.length === 1 && key!.key === name
+    const isPlain = min === found + 1 && key!.key === name
     const made = !isPlain
       ? undefined
       : isCoded.has(key!.type)

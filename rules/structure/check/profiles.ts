@@ -78,7 +78,7 @@ export function createProfiles(parts: DifferentialParts): Profiles {
     const differential = once(() => {
       const root = tree()
       if (root === undefined) return undefined
-      const nothing: Differential = { checks: [], members: [], bits: undefined, fixed: undefined, asksValue: false }
+      const nothing: Differential = { checks: [], members: [], bits: undefined, fixed: undefined }
       if (structure.derivation !== 'constraint') return nothing
       return compileNode(parts, root, places.ofType(type), type, undefined) ?? nothing
     })
@@ -108,10 +108,8 @@ export function compileNode(
     if (member !== undefined) members.push(member)
   }
   if (checks.length === 0 && members.length === 0) return undefined
-  const isPrimitive = primitives.has(type ?? '')
-  const demand = isPrimitive ? readDemand(node.element) : undefined
-  const asksValue = isPrimitive && members.some(({ name }) => name === 'value')
-  return { checks, members, bits: indexMembers(members), fixed: demand?.kind === 'fixed' ? demand.value : undefined, asksValue }
+  const demand = readDemand(node.element)
+  return { checks, members, bits: indexMembers(members), fixed: demand?.kind === 'fixed' ? demand.value : undefined }
 }
 
 /** The value of an element that a profile demands: the one that it fixes, or one of the few codes that it allows. */
@@ -138,20 +136,20 @@ function compileMember(
   general: Node | undefined,
   around: Binding | undefined,
 ): DifferentialMember | undefined {
-  const { element } = node
+  const { element, name } = node
   // The set of a concept is that of its codings, and the set of a coding that of its code and system.
-  const isCoded = ownerType === 'CodeableConcept' ? node.name === 'coding' : ownerType === 'Coding' && codeMembers.has(node.name)
-  const found = findPlace(node.name, element, owner, ownerType)
-  const { place, name } = found
+  const isCoded = ownerType === 'CodeableConcept' ? name === 'coding' : ownerType === 'Coding' && codeMembers.has(name)
+  const place = findPlace(name, element, owner, ownerType)
   const base = place?.element
   const isChoice = name.endsWith('[x]')
   const bare = isChoice ? name.slice(0, -3) : name
   const types = typesOf(element)
-  const baseTypes = base === undefined ? types : typesOf(base)
+  // One that is named by its type has that alone.
+  const baseTypes = base === undefined || (!isChoice && base.path.endsWith('[x]')) ? types : typesOf(base)
   const min = (element.min ?? 0) > Math.max(base?.min ?? 0, general?.element.min ?? 0) ? (element.min ?? 0) : 0
   const max = numberOf(element.max) < Math.min(numberOf(base?.max), numberOf(general?.element.max)) ? numberOf(element.max) : Infinity
   const keys = baseTypes.map((type): DifferentialKey => {
-    const key = isChoice ? `${bare}${type[0]!.toUpperCase()}${type.slice(1)}` : bare
+    const key = isChoice ? `${bare}${titled(type)}` : bare
     return {
       key,
       companion: primitives.has(type) ? `_${key}` : undefined,
@@ -167,7 +165,7 @@ function compileMember(
   const byName =
     keys.length > fewKeys ? new Map(keys.flatMap((key) => [[key.key, key] as const, [`_${key.key}`, key] as const])) : undefined
   const expected = expectedOf(parts, element, isChoice, isCoded ? around : undefined)
-  const isNarrower = min === 0 && (base?.min ?? 0) > 0 && expected !== undefined
+  const isNarrower = (base?.min ?? 0) > 0 && expected !== undefined
   const mayBeAbsent = min === 0 && slicing?.isDemanding !== true && !isNarrower
   return {
     name: bare,
@@ -194,25 +192,22 @@ function plainKey(key: string): DifferentialKey {
 }
 
 /** Where an element stands in the types; a choice may be named by one of its types. */
-function findPlace(name: string, element: ElementDefinition, owner: Place | undefined, ownerType: string | undefined) {
+function findPlace(name: string, element: ElementDefinition, owner: Place | undefined, ownerType: string | undefined): Place | undefined {
   const place = owner?.child(name, ownerType)
-  if (place !== undefined || owner === undefined || name.endsWith('[x]')) return { place, name }
-  for (const { code } of element.type ?? []) {
-    const suffix = `${code[0]!.toUpperCase()}${code.slice(1)}`
-    if (!name.endsWith(suffix)) continue
-    const choice = `${name.slice(0, -suffix.length)}[x]`
-    const inner = owner.child(choice, ownerType)
-    if (inner !== undefined) return { place: inner, name }
-  }
-  return { place, name }
+  if (place !== undefined) return place
+  const suffix = typesOf(element)
+    .map(titled)
+    .find((one) => name.endsWith(one))
+  return suffix === undefined ? undefined : owner?.child(`${name.slice(0, -suffix.length)}[x]`, ownerType)
 }
 
-function typesOf({ type, path, contentReference }: ElementDefinition): readonly string[] {
+function titled(type: string): string {
+  return `${type[0]!.toUpperCase()}${type.slice(1)}`
+}
+
+function typesOf({ type = [], contentReference }: ElementDefinition): readonly string[] {
   if (contentReference !== undefined) return ['BackboneElement']
-  const codes = (type ?? []).map(({ code }) =>
-    code.startsWith('http://hl7.org/fhirpath/') ? (path.endsWith('.url') ? 'uri' : 'string') : code,
-  )
-  return [...new Set(codes)]
+  return [...new Set(type.map(({ code }) => (code.startsWith('http://hl7.org/fhirpath/') ? 'string' : code)))]
 }
 
 function saysCode(value: Json): boolean {
@@ -298,9 +293,9 @@ function ofResource(
     const type = knownTypeOf(value)
     let checks = byType.get(type)
     if (checks === undefined) {
-      const place = places.isResource(type) ? places.ofType(type) : undefined
-      if (place?.element === undefined) return
-      byType.set(type, (checks = constraintChecks(constraintsBeyond([place.element], constraints), type)))
+      const ofItsType = places.ofType(type)?.element
+      if (ofItsType === undefined) return
+      byType.set(type, (checks = constraintChecks(constraintsBeyond([ofItsType], constraints), type)))
     }
     const around = run.scope
     run.scope = scopeOf(run, value)
@@ -384,7 +379,6 @@ function compileSlicing(parts: DifferentialParts, node: Node, place: Place | und
     isOrdered: slicing?.ordered === true,
     slices,
     isDemanding: slices.some(({ min }) => min > 0),
-    isNested: slices.some(({ inner }) => inner !== undefined),
     byUrl: urlsOf(node, parts.definitions),
     hintOf: (run, item, counts) => hintOf(run, compiled, item, counts),
   }
@@ -399,7 +393,7 @@ function urlsOf({ name, element, slices }: Node, definitions: Definitions): Read
   const urls = new Map<string, number>()
   for (const [index, slice] of slices.entries()) {
     const url = urlOf(slice, definitions)
-    if (url === undefined || urls.has(url) || slice.element.sliceName === '@default') return undefined
+    if (url === undefined || urls.has(url)) return undefined
     urls.set(url, index)
   }
   return urls
@@ -425,15 +419,15 @@ function urlOf({ element, children }: Node, definitions: Definitions): string | 
 /** An extension that is derived from another goes by the address of that one, which fixes it. */
 function inheritedUrl(canonical: string, { findStructure }: Definitions): string | undefined {
   const structure = findStructure(canonical)
-  if (structure === undefined || structure.baseDefinition === baseUrl('Extension')) return undefined
-  const fixed = structure.snapshot?.element.find(({ id }) => id === 'Extension.url')?.fixedUri
+  if (structure?.baseDefinition === baseUrl('Extension')) return undefined
+  const fixed = structure?.snapshot?.element.find(({ id }) => id === 'Extension.url')?.fixedUri
   return typeof fixed === 'string' ? fixed : undefined
 }
 
 function compileSlice(parts: DifferentialParts, node: Node, slice: Node, place: Place | undefined, key: string): Differential | undefined {
   const bare = node.name.replace('[x]', '')
   const type = node.name.endsWith('[x]')
-    ? typesOf(slice.element).find((code) => `${bare}${code[0]!.toUpperCase()}${code.slice(1)}` === key)
+    ? typesOf(slice.element).find((code) => `${bare}${titled(code)}` === key)
     : typesOf(place?.element ?? slice.element)[0]
   return compileNode(parts, slice, place, type, node)
 }

@@ -223,34 +223,30 @@ describe('the difference that is told of an item', () => {
 
 describe('an extension of no slice', () => {
   const url = 'https://ejemplo.cl/extension/color'
-  const elements = [
-    ...sliced(
-      'Patient.extension',
-      'closed',
-      [['value', 'url']],
-      { color: [element('Patient.extension:color.url', { fixedUri: url })] },
-      { color: { min: 1 } },
-    ),
-  ]
-  const nearestOf = (...extension: readonly JsonObject[]) =>
-    hintsOf(elements, { resourceType: 'Patient', extension }).flatMap(({ finds, nearest }) =>
-      finds.includes('slice') || finds.includes('card') ? [{ finds, nearest }] : [],
-    )
+  const nearestOf = (name: string, extension: JsonObject) =>
+    hintsOf(
+      sliced(
+        `Patient.${name}`,
+        'closed',
+        [['value', 'url']],
+        { color: [element(`Patient.${name}:color.url`, { fixedUri: url })] },
+        { color: { min: 1 } },
+      ),
+      { resourceType: 'Patient', [name]: [extension] },
+    ).flatMap(({ finds, nearest }) => (/^r4-(?:slice|card)/.test(finds) ? [nearest] : []))
 
-  it('was meant to be of it where its address is nearly that, or missing', () => {
+  it.each(['extension', 'modifierExtension'])('was meant to be of it where its address is nearly that, or missing: %s', (name) => {
     const hint = { slice: 'color', path: 'url', kind: 'value', expected: url, others: 0, fix: { at: ['url'], replacement: url } }
     const near = `${url}s`
-    expect(nearestOf({ url: near, valueString: 'a' }).map(({ nearest }) => nearest)).toEqual([
+    expect(nearestOf(name, { url: near, valueString: 'a' })).toEqual([
       { ...hint, found: near },
       { ...hint, found: near, item: [0] },
     ])
-    expect(nearestOf({ valueString: 'a' }).map(({ nearest }) => nearest)).toContainEqual({ ...hint, item: [0] })
+    expect(nearestOf(name, { valueString: 'a' })).toContainEqual({ ...hint, item: [0] })
   })
-  it('is simply another else', () => {
-    expect(nearestOf({ url: 'https://ejemplo.cl/extension/otra-cosa', valueString: 'a' }).map(({ nearest }) => nearest)).toEqual([
-      undefined,
-      undefined,
-    ])
+
+  it.each(['extension', 'modifierExtension'])('is simply another else: %s', (name) => {
+    expect(nearestOf(name, { url: 'https://ejemplo.cl/extension/otra-cosa', valueString: 'a' })).toEqual([undefined, undefined])
   })
 })
 
@@ -313,6 +309,15 @@ describe('a slice that lacks an item', () => {
     const coding = { system: 'https://ejemplo.cl', code: 'b' }
     const [whole] = missing([['pattern', 'coding']], inCategory('.coding', { min: 1, patternCoding: coding }))
     expect(whole?.made).toEqual({ coding: [coding] })
+    const two = sliced(
+      categories,
+      'open',
+      [['pattern', 'coding']],
+      { uno: [inCategory('.coding', { min: 1, patternCoding: coding })] },
+      { uno: { min: 2 } },
+    )
+    expect(hintsOf(two, observation)[0]?.made).toBeUndefined()
+    expect(hintsOf(two, { ...observation, category: [{ coding: [coding] }] })[0]?.made).toEqual({ coding: [coding] })
   })
 
   it('is not made of nothing', () => {

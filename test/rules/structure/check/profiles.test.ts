@@ -9,6 +9,21 @@ import { createChecker, found, r4Checker, tellsApart, type Twin } from '../../..
 const hl7 = 'http://hl7.org/fhir/StructureDefinition/'
 const profile = 'https://ejemplo.cl/perfil'
 
+const valueSet: ValueSet = {
+  url: 'https://ejemplo.cl/colores',
+  compose: { include: [{ system: 'https://ejemplo.cl/color', concept: [{ code: 'rojo' }, { code: 'azul' }] }] },
+}
+
+/** A checker that knows a profile by its snapshot. */
+function checkerWith(structure: StructureDefinition) {
+  const own: Definitions = {
+    findStructure: (url) => (url === structure.url ? structure : undefined),
+    findValueSet: (url) => (url === valueSet.url ? valueSet : undefined),
+    findCodeSystem: () => undefined,
+  }
+  return createChecker(layered(own, r4Definitions))
+}
+
 /** A checker that knows profiles besides base R4, each by its differential; the first is `profile`. */
 function checkerOf(
   ...differentials: readonly {
@@ -20,10 +35,6 @@ function checkerOf(
   }[]
 ) {
   const structures = new Map<string, StructureDefinition>()
-  const valueSet: ValueSet = {
-    url: 'https://ejemplo.cl/colores',
-    compose: { include: [{ system: 'https://ejemplo.cl/color', concept: [{ code: 'rojo' }, { code: 'azul' }] }] },
-  }
   const own: Definitions = {
     findStructure: (url) => structures.get(url),
     findValueSet: (url) => (url === valueSet.url ? valueSet : undefined),
@@ -228,6 +239,7 @@ describe('values', () => {
       element('Patient.contact.relationship', { binding: { strength: 'required', valueSet: 'https://ejemplo.cl/colores' } }),
       element('Patient.link.type', { binding: { strength: 'required', valueSet: 'https://ejemplo.cl/colores' } }),
       element('Patient.meta.tag', { binding: { strength: 'example', also: ['https://ejemplo.cl/colores'] } }),
+      element('Patient.contact.period', { binding: { strength: 'example', also: ['https://ejemplo.cl/colores'] } }),
       element('Patient.photo', { fixedAttachment: { title: 'a' } }),
     ],
     [
@@ -304,7 +316,13 @@ describe('values', () => {
       {
         title: 'of a set',
         valid: patient({
-          contact: [{ name: { text: 'a' }, relationship: [{ coding: [{ system: 'https://ejemplo.cl/color', code: 'rojo' }] }] }],
+          contact: [
+            {
+              period: { start: '2020' },
+              relationship: [{ coding: [{ system: 'https://ejemplo.cl/color', code: 'rojo' }] }],
+              name: { text: 'a' },
+            },
+          ],
         }),
         wrong: patient({
           contact: [{ name: { text: 'a' }, relationship: [{ coding: [{ system: 'https://ejemplo.cl/color', code: 'verde' }] }] }],
@@ -313,6 +331,153 @@ describe('values', () => {
       },
     ],
   )
+})
+
+describe('parts that are as another is', () => {
+  const ranges = (...referenceRange: readonly JsonObject[]): JsonObject =>
+    observation({ component: [{ code: { text: 'a' }, valueString: 'b', referenceRange }] })
+  tells(
+    [
+      element('Observation.component.referenceRange', {
+        constraint: [{ key: 'ej-4', severity: 'error', expression: 'age.exists() or high.exists()', human: 'Con edad o tope.' }],
+      }),
+      element('Observation.component.referenceRange.text', { min: 1 }),
+    ],
+    [
+      {
+        title: 'are asked for what the profile asks',
+        valid: ranges({ text: 'a', high: { value: 1 } }),
+        wrong: ranges({ text: 'a', high: { value: 1 } }, { high: { value: 1 } }),
+        finds: ['r4-card-01 component.0.referenceRange.1.text'],
+      },
+      {
+        title: 'meet its invariants',
+        valid: ranges({ text: 'a', age: { high: { value: 1 } } }),
+        wrong: ranges({ text: 'a', low: { value: 1 } }),
+        finds: ['r4-inv-01 component.0.referenceRange.0'],
+      },
+    ],
+    'Observation',
+  )
+})
+
+describe('the value that a missing element wants', () => {
+  const colors = { binding: { strength: 'required', valueSet: 'https://ejemplo.cl/colores' } } as const
+  const wantedBy = (elements: readonly ElementDefinition[], resource: JsonObject) =>
+    checkerOf({ type: String(resource['resourceType']), elements })
+      .check(resource, { profiles: [profile] })
+      .problems.map((problem) => {
+        const { at, expected, holds, choices } = problem as unknown as Readonly<Record<string, readonly unknown[] | undefined>>
+        return [at!.join('.'), expected, holds, choices?.length]
+      })
+  const pattern = { coding: [{ system: 'https://ejemplo.cl/color', code: 'rojo' }] }
+
+  it('is the one that the profile demands, in a list where there is one', () => {
+    expect(wantedBy([element('Patient.maritalStatus', { min: 1, patternCodeableConcept: pattern })], patient({}))).toEqual([
+      ['maritalStatus', pattern, undefined, undefined],
+    ])
+    const category = (max: '1' | '2') =>
+      wantedBy([element('Observation.category', { min: 1, max, patternCodeableConcept: pattern })], observation({}))
+    expect(category('1')).toEqual([['category', [pattern], undefined, undefined]])
+    expect(category('2')).toEqual([['category', undefined, undefined, undefined]])
+    const choice = element('Observation.value[x]', { min: 1, type: [{ code: 'CodeableConcept' }], patternCodeableConcept: pattern })
+    expect(wantedBy([choice], observation({}))).toEqual([['value', undefined, undefined, undefined]])
+  })
+
+  it('is the one that the profile demands of what its type asks for', () => {
+    const coded = [element('Observation.code', { patternCodeableConcept: pattern })]
+    expect(wantedBy(coded, { resourceType: 'Observation', status: 'final' })).toEqual([['code', pattern, undefined, undefined]])
+  })
+
+  it('is one of the codes of a concept for its codings, their codes and systems, and for nothing else of them', () => {
+    const married = (maritalStatus: JsonObject) =>
+      wantedBy(
+        [
+          element('Patient.maritalStatus', colors),
+          element('Patient.maritalStatus.text', { min: 1 }),
+          element('Patient.maritalStatus.coding', { min: 1 }),
+          element('Patient.maritalStatus.coding.code', { min: 1 }),
+          element('Patient.maritalStatus.coding.system', { min: 1 }),
+          element('Patient.maritalStatus.coding.display', { min: 1 }),
+        ],
+        patient({ maritalStatus }),
+      ).filter(([at]) => String(at).startsWith('maritalStatus.'))
+    expect(married({ id: 'a' })).toEqual([
+      ['maritalStatus.coding', undefined, 'Coding', 2],
+      ['maritalStatus.text', undefined, undefined, undefined],
+    ])
+    expect(married({ text: 'a', coding: [{ version: 'a' }] }).toSorted()).toEqual([
+      ['maritalStatus.coding.0.code', undefined, 'code', 2],
+      ['maritalStatus.coding.0.display', undefined, undefined, undefined],
+      ['maritalStatus.coding.0.system', undefined, 'uri', 2],
+    ])
+  })
+
+  it('is not one of the codes of what is no concept', () => {
+    expect(
+      wantedBy(
+        [element('Patient.name', colors), element('Patient.name.use', { min: 1 }), element('Patient.name.text', { min: 1 })],
+        patient({ name: [{ family: 'a' }] }),
+      ),
+    ).toEqual([
+      ['name.0.use', undefined, 'code', 7],
+      ['name.0.text', undefined, undefined, undefined],
+    ])
+  })
+})
+
+describe('what a profile costs', () => {
+  const elements = [element('Patient.birthDate', { min: 1 }), element('Patient.name.family', { min: 1 })]
+  const asked = patient({ birthDate: '1990', gender: 'female', active: true, name: [{ family: 'a', given: ['b'] }] })
+  const stepsOf = (own: readonly ElementDefinition[], resource: JsonObject, type = 'Patient'): number => {
+    const checker = checkerOf({ type, elements: own })
+    const goesWith = (budget: number): boolean => {
+      try {
+        checker.check(resource, { profiles: [profile], budget })
+        return true
+      } catch {
+        return false
+      }
+    }
+    let [low, high] = [0, 1000]
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2)
+      if (goesWith(middle)) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
+
+  it('is a step for each element of which it asks more than its type', () => {
+    const none = stepsOf([], asked)
+    expect(none).toBeGreaterThan(0)
+    expect(stepsOf([element('Patient.birthDate', { min: 1 })], asked) - none).toBe(1)
+    expect(stepsOf(elements, asked) - none).toBe(3)
+    expect(stepsOf([element('Patient.name', { min: 0, max: '*', short: 'Nombre' } as Partial<ElementDefinition>)], asked) - none).toBe(0)
+  })
+
+  it('is the same of the definition each time', () => {
+    let reads = 0
+    const root = { id: 'Patient', path: 'Patient' }
+    const birth = { id: 'Patient.birthDate', path: 'Patient.birthDate', min: 1, max: '1', type: [{ code: 'date' }] }
+    const structure = {
+      url: profile,
+      kind: 'resource',
+      type: 'Patient',
+      derivation: 'constraint',
+      baseDefinition: `${hl7}Patient`,
+      get snapshot() {
+        reads += 1
+        return { element: [root, birth] }
+      },
+    }
+    const checker = checkerWith(structure as unknown as StructureDefinition)
+    const options = { profiles: [profile] }
+    expect(found(checker, patient({}), options)).toEqual(['r4-card-01 birthDate'])
+    const once = reads
+    expect(found(checker, asked, options)).toEqual([])
+    expect(reads).toBe(once)
+  })
 })
 
 describe('invariants', () => {
@@ -380,6 +545,75 @@ describe('slices', () => {
     tells(slices('openAtEnd'), [
       { title: 'others', valid: identified(run, other), wrong: identified(other, run), finds: ['r4-slice-03 identifier.0'] },
     ])
+  })
+  describe('closed without any', () => {
+    tells(
+      [element('Patient.identifier', { slicing: { discriminator: [], rules: 'closed' } })],
+      [{ title: 'leave no item', valid: patient({}), wrong: identified(run), finds: ['r4-slice-01 identifier.0'] }],
+    )
+  })
+  describe('that take what is of no other', () => {
+    tells(
+      [...slices('closed'), element('Patient.identifier:@default', { max: '2' }), element('Patient.identifier:@default.use', { min: 1 })],
+      [
+        {
+          title: 'ask of it what they ask',
+          valid: identified(run, { ...other, use: 'old' }, { use: 'usual' }),
+          wrong: identified(run, { ...other, use: 'old' }, other),
+          finds: ['r4-card-01 identifier.2.use'],
+        },
+        {
+          title: 'nothing of what is of another, of which there are too many',
+          valid: identified(run, { use: 'old' }),
+          wrong: identified(run, { ...run, use: 'old' }),
+          finds: ['r4-card-02 identifier'],
+        },
+        {
+          title: 'too many',
+          valid: identified(run, ficha),
+          wrong: identified({ use: 'old' }, run, { use: 'old' }, { use: 'old' }),
+          finds: ['r4-card-02 identifier'],
+        },
+      ],
+    )
+    tells(
+      [
+        element('Patient.identifier', { slicing: { discriminator: [{ type: 'value', path: 'system' }], rules: 'open' } }),
+        element('Patient.identifier:run', { slicing: { discriminator: [{ type: 'value', path: 'value' }], rules: 'closed' } }),
+        element('Patient.identifier:run.system', { min: 1, fixedUri: run.system }),
+        element('Patient.identifier:run/oficial', { sliceName: 'run/oficial', max: '1' }),
+        element('Patient.identifier:run/oficial.value', { min: 1, fixedString: run.value }),
+        element('Patient.identifier:run/@default', { sliceName: 'run/@default' }),
+        element('Patient.identifier:run/@default.period', { min: 1 }),
+      ],
+      [
+        {
+          title: 'of a slice, ask of its others what they ask',
+          valid: identified(run, { ...run, value: '2-7', period: { end: '2020' } }, other),
+          wrong: identified(run, { ...run, value: '2-7' }),
+          finds: ['r4-card-01 identifier.1.period'],
+        },
+      ],
+    )
+  })
+  describe('of a list that asks of all of its items', () => {
+    tells(
+      [element('Patient.identifier.id', { min: 1 }), ...slices('open')],
+      [
+        {
+          title: 'ask more of their own',
+          valid: identified({ ...run, id: 'a' }),
+          wrong: identified({ system: run.system, id: 'a' }),
+          finds: ['r4-card-01 identifier.0.value'],
+        },
+        {
+          title: 'are asked the same',
+          valid: identified({ ...run, id: 'a' }, { ...other, id: 'b' }),
+          wrong: identified(run, other),
+          finds: ['r4-card-01 identifier.0.id', 'r4-card-01 identifier.1.id'],
+        },
+      ],
+    )
   })
   describe('ordered', () => {
     tells(slices('open', true), [
@@ -758,11 +992,6 @@ describe('a snapshot that names a choice by its type', () => {
       ],
     },
   }
-  const own: Definitions = {
-    findStructure: (url) => (url === profile ? structure : undefined),
-    findValueSet: () => undefined,
-    findCodeSystem: () => undefined,
-  }
   tellsApart(
     [
       {
@@ -772,13 +1001,60 @@ describe('a snapshot that names a choice by its type', () => {
         finds: ['r4-card-01 valueQuantity'],
       },
       {
+        title: 'leaves to its type that it is no list',
+        valid: observation({ valueQuantity: { value: 1, unit: 'kg' } }),
+        wrong: observation({
+          valueQuantity: [
+            { value: 1, unit: 'kg' },
+            { value: 2, unit: 'kg' },
+          ],
+        }),
+        finds: ['r4-json-01 valueQuantity'],
+      },
+      {
         title: 'asks more of that one',
         valid: observation({ valueQuantity: { value: 1, unit: 'kg' } }),
         wrong: observation({ valueQuantity: { value: 1 } }),
         finds: ['r4-card-01 valueQuantity.unit'],
       },
     ],
-    createChecker(layered(own, r4Definitions)),
+    checkerWith(structure),
+    { profiles: [profile] },
+  )
+})
+
+describe('a snapshot that names a choice by one of its types', () => {
+  const path = 'Observation.valueCodeableConcept'
+  const colors = { strength: 'required', valueSet: 'https://ejemplo.cl/colores' } as const
+  tellsApart(
+    [
+      {
+        title: 'holds it to the set of that type',
+        valid: observation({ valueCodeableConcept: { coding: [{ system: 'https://ejemplo.cl/color', code: 'rojo' }] } }),
+        wrong: observation({ valueCodeableConcept: { coding: [{ system: 'https://ejemplo.cl/color', code: 'verde' }] } }),
+        finds: ['r4-codigo-01 valueCodeableConcept.coding.0.code'],
+      },
+      {
+        title: 'asks what it asks of a part of that type once',
+        valid: observation({ valueCodeableConcept: { coding: [{ system: 'https://ejemplo.cl/color', code: 'rojo' }] } }),
+        wrong: observation({ valueCodeableConcept: { text: 'rojo' } }),
+        finds: ['r4-card-01 valueCodeableConcept.coding', 'r4-codigo-01 valueCodeableConcept'],
+      },
+    ],
+    checkerWith({
+      url: profile,
+      kind: 'resource',
+      type: 'Observation',
+      derivation: 'constraint',
+      baseDefinition: `${hl7}Observation`,
+      snapshot: {
+        element: [
+          { id: 'Observation', path: 'Observation' },
+          { id: path, path, min: 0, max: '1', type: [{ code: 'CodeableConcept' }], binding: colors },
+          { id: `${path}.coding`, path: `${path}.coding`, min: 1, max: '*', type: [{ code: 'Coding' }] },
+        ],
+      },
+    }),
     { profiles: [profile] },
   )
 })
@@ -943,6 +1219,37 @@ describe('extensions', () => {
       },
     ],
   )
+  tells(
+    [
+      element('Patient.extension', { slicing: { discriminator: [{ type: 'value', path: 'url' }], rules: 'open' } }),
+      element('Patient.extension:sin', { max: '1' }),
+      element('Patient.extension:sin.url', { fixedUri: reason }),
+      element('Patient.extension:ni', { max: '1' }),
+      element('Patient.extension:ni.url', { fixedUri: reason }),
+    ],
+    [
+      {
+        title: 'of which two have the same address',
+        valid: absent('masked', 'unknown'),
+        wrong: absent('masked', 'unknown', 'error'),
+        finds: ['r4-card-02 extension'],
+      },
+    ],
+  )
+  it('of a slice whose definition is not at hand are counted by its address', () => {
+    const url = 'https://ejemplo.cl/de-nadie'
+    const checker = checkerOf({
+      type: 'Patient',
+      elements: [
+        element('Patient.extension', { slicing: { discriminator: [{ type: 'value', path: 'url' }], rules: 'open' } }),
+        element('Patient.extension:nadie', { max: '1', type: [{ code: 'Extension', profile: [url] }] }),
+      ],
+    })
+    const counted = (count: number) =>
+      found(checker, patient({ extension: Array.from({ length: count }, () => ({ url, valueString: 'a' })) }), { profiles: [profile] })
+    expect(counted(1)).not.toContain('r4-card-02 extension')
+    expect(counted(2)).toContain('r4-card-02 extension')
+  })
   const first = {
     url: 'https://ejemplo.cl/primera',
     type: 'Extension',
@@ -1031,6 +1338,35 @@ describe('profiles of types and of targets', () => {
     { profiles: [profile] },
   )
 
+  describe('of what may be any resource', () => {
+    const any = (...type: readonly { readonly code: string; readonly profile?: readonly string[] }[]) =>
+      checkerOf({ type: 'Bundle', elements: [element('Bundle.entry.resource', { type })] }, organization)
+    const bundle = (resource: JsonObject): JsonObject => ({
+      resourceType: 'Bundle',
+      type: 'collection',
+      entry: [{ fullUrl: 'urn:uuid:00000000-0000-4000-8000-000000000001', resource }],
+    })
+    const unnamed = bundle({ resourceType: 'Organization', identifier: [{ value: 'a' }] })
+    const options = { profiles: [profile] }
+    it('ask for a profile, a type or either', () => {
+      const meeting = { code: 'Organization', profile: [organization.url] }
+      expect(found(any(meeting), unnamed, options)).toEqual(['r4-card-01 entry.0.resource.name'])
+      expect(found(any({ code: 'Patient' }), unnamed, options)).toEqual(['r4-tipo-02 entry.0.resource'])
+      expect(found(any({ code: 'Patient' }), bundle({ resourceType: 'Patient' }), options)).toEqual([])
+      expect(found(any({ code: 'Patient' }, { code: 'Organization' }), unnamed, options)).toEqual([])
+      expect(found(any({ code: 'Patient' }, meeting), bundle({ resourceType: 'Patient' }), options)).toEqual([])
+      expect(found(any({ code: 'Patient' }, meeting), bundle({ resourceType: 'Organization', name: 'a' }), options)).toEqual([])
+    })
+    it('ask for nothing where any will do', () => {
+      for (const code of ['Resource', 'DomainResource']) {
+        expect(found(any({ code }), unnamed, options)).toEqual([])
+        expect(found(any({ code: 'Patient' }, { code }), unnamed, options)).toEqual([])
+      }
+      const patients = { code: 'Resource', profile: [`${hl7}Patient`] }
+      expect(found(any(patients), bundle({ resourceType: 'Patient' }), options)).toEqual([])
+      expect(found(any(patients), unnamed, options)).toEqual(['r4-tipo-02 entry.0.resource'])
+    })
+  })
   describe('of entries that are referred to before they are looked at', () => {
     const holder = { url: 'https://ejemplo.cl/parte', type: 'Organization', target: 'https://ejemplo.cl/todo' }
     const whole = { url: 'https://ejemplo.cl/todo', type: 'Organization', target: 'https://ejemplo.cl/parte' }

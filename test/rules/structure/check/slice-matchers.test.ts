@@ -23,7 +23,7 @@ const contains: Terminology['contains'] = (canonical, of, code) => {
   return code === 'libre' ? of === undefined : code === 'in'
 }
 
-const empty: Differential = { checks: [], members: [], bits: undefined, fixed: undefined, asksValue: false }
+const empty: Differential = { checks: [], members: [], bits: undefined, fixed: undefined }
 const absent = { keys: [], mayBeAbsent: true } as unknown as DifferentialMember
 
 function checkText(run: Run, value: Json): void {
