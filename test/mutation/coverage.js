@@ -47,7 +47,10 @@ export function readCoverage() {
   }))
 }
 
-/** Measures the tests of a file on the same modules: in a fraction of the time, and with less that they are seen to reach while they run. */
+/**
+ * Measures the tests of a file on the same modules, in a fraction of the time. What those of another suite leave remembered they
+ * are not seen to reach.
+ */
 async function measureTogether(fresh, name) {
   const reached = []
   const times = []
@@ -57,6 +60,8 @@ async function measureTogether(fresh, name) {
   // The code that runs when the file is loaded makes what all of them find, and is met once.
   const ofLoading = await reachedBy(async () => (tests = await modules.testsOf(name)))
   for (const [id, times] of ofLoading) hits[id] = times
+  // The tests of a suite share what its first one has made, such as the plan of a profile.
+  const before = new Map()
   for (const test of tests) {
     const began = performance.now()
     const ofTest = await reachedBy(() => runTest(test)).catch((cause) => {
@@ -64,7 +69,10 @@ async function measureTogether(fresh, name) {
     })
     times.push(performance.now() - began)
     for (const [id, times] of ofTest) hits[id] = (hits[id] ?? 0) + times
-    reached.push(toRanges([...new Set([...ofLoading, ...ofTest].map(([id]) => Number(id)))]))
+    const suite = test.path.at(-1)
+    if (!before.has(suite)) before.set(suite, new Set(ofLoading.map(([id]) => Number(id))))
+    for (const [id] of ofTest) before.get(suite).add(Number(id))
+    reached.push(toRanges([...before.get(suite)]))
   }
   return { name, time: times.reduce((sum, one) => sum + one, 0), reached, times, hits }
 }
