@@ -2,6 +2,7 @@ import { isList, isObject, type Json, type JsonObject, type Path } from '../../e
 import type { Following, Found } from '../../engine/found.ts'
 import type { Binding, Definitions, ValueSet } from '../definitions.ts'
 import type { Terminology } from '../terminology.ts'
+import type { Answer } from '../terminology/filter.ts'
 import type { Run, ValueCheck } from './model.ts'
 import type { CodeSet } from '../terminology/code-set.ts'
 import type { SetCode } from '../terminology/value-set.ts'
@@ -44,8 +45,8 @@ interface BoundSet {
 /** Reports that none of some codings is in the set; `under` leads to the code where there is one. */
 type Complain = (run: Run, codings: readonly JsonObject[], under: Path, set: BoundSet) => void
 
-/** Holds a value to a set; answers whether it is certainly in it. */
-type Look = (run: Run, value: Json, set: BoundSet, complain: Complain) => boolean
+/** Holds a value to a set; answers whether it is in it, as far as that can be told. */
+type Look = (run: Run, value: Json, set: BoundSet, complain: Complain) => Answer
 
 /** Makes the checks of required and extensible bindings; the weaker ones ask for nothing, unless they say what is too far from the set. */
 export function createBindingChecks(
@@ -81,17 +82,9 @@ export function createBindingChecks(
             : [maxValueSet, reportOutsideLargest]
       // A set is not compiled before a value is held to it.
       let set: BoundSet | undefined
-      if (look === checkCode) {
-        return (run, value) => {
-          set ??= { canonical, codes: findSet(canonical) }
-          const isMet = checkCode(run, value, set, complain)
-          if (isMet && run.profile !== undefined) takeBackAdvice(run)
-        }
-      }
       return (run, value) => {
         set ??= { canonical, codes: findSet(canonical) }
-        const isMet = look(run, value, set, complain)
-        if (isMet && run.profile !== undefined) takeBackAdvice(run)
+        if (look(run, value, set, complain) === true && run.profile !== undefined) takeBackAdvice(run)
       }
     },
   }
@@ -172,20 +165,20 @@ export function createBindingChecks(
     return same.length === 1 ? { elsewhere: same[0]! } : {}
   }
 
-  function checkCoding(run: Run, value: Json, set: BoundSet, complain: Complain): boolean {
-    if (!isObject(value)) return false
+  function checkCoding(run: Run, value: Json, set: BoundSet, complain: Complain): Answer {
+    if (!isObject(value)) return undefined
     const { system, code } = value
     // Without its system a code says nothing that could be looked up.
-    if (typeof system !== 'string' || typeof code !== 'string') return false
+    if (typeof system !== 'string' || typeof code !== 'string') return undefined
     const answer = containsCoding(run, value, set)
     if (answer === undefined) leaveSet(run, value, set)
     // A coding that its own system does not have is said already.
     else if (!answer && !isSaid(run, value, set)) complain(run, [value], atCode, set)
-    return answer === true
+    return answer
   }
 
-  function checkConcept(run: Run, value: Json, set: BoundSet, complain: Complain): boolean {
-    if (!isObject(value)) return false
+  function checkConcept(run: Run, value: Json, set: BoundSet, complain: Complain): Answer {
+    if (!isObject(value)) return undefined
     const codings = isList(value['coding']) ? value['coding'] : none
     let open: JsonObject | undefined
     for (let index = 0; index < codings.length; index += 1) {
@@ -196,12 +189,12 @@ export function createBindingChecks(
     }
     if (open !== undefined) {
       leaveSet(run, open, set)
-      return false
+      return undefined
     }
     const given = codings.filter(isObject)
     if (given.length === 0 || !given.every((coding) => isSaid(run, coding, set)))
       complain(run, given, given.length === 1 ? ['coding', codings.indexOf(given[0]!), 'code'] : [], set)
-    return false
+    return undefined
   }
 
   /** Says that it is open whether a set has a coding, unless that of its version is said already. */
@@ -278,13 +271,13 @@ function namesOwnType({ scope }: Run, { code }: JsonObject): boolean {
   return code.startsWith('http://hl7.org/fhirpath/') || (scope.resource['kind'] === 'logical' && isAbsolute(code))
 }
 
-function checkCode(run: Run, value: Json, set: BoundSet, complain: Complain): boolean {
-  if (typeof value !== 'string') return false
+function checkCode(run: Run, value: Json, set: BoundSet, complain: Complain): Answer {
+  if (typeof value !== 'string') return undefined
   const answer = set.codes?.contains(undefined, value)
   if (answer === undefined)
     leaveOpen(run, 'valueSet', set.canonical, set.codes === undefined || set.codes.isAtServer ? releaseOfSet(set.canonical) : undefined)
   else if (!answer) complain(run, [{ code: value }], [], set)
-  return answer === true
+  return answer
 }
 
 function containsCoding({ options }: Run, coding: JsonObject, { codes }: BoundSet): boolean | undefined {
