@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../../rules/engine/json.ts'
+import { mostFindings } from '../../../../rules/engine/limits.ts'
 import type { Definitions, ElementDefinition, StructureDefinition, ValueSet } from '../../../../rules/structure/definitions.ts'
 import { layered } from '../../../../rules/structure/layered.ts'
 import { r4Definitions } from '../../../../rules/structure/r4/r4-definitions.ts'
@@ -596,6 +597,33 @@ describe('slices', () => {
       ],
     )
   })
+  describe('of a list that there has to be, and none of which has to', () => {
+    tells(
+      [element('Patient.identifier', { min: 1 }), ...slices('open').map((one) => (one.sliceName === 'run' ? { ...one, min: 0 } : one))],
+      [{ title: 'missing', valid: identified(other), wrong: patient({}), finds: ['r4-card-01 identifier'] }],
+    )
+  })
+  it('that ask what their list asks are not counted twice', () => {
+    const asking = [
+      element('Patient.identifier.value', { min: 1 }),
+      element('Patient.identifier.use', { fixedCode: 'usual' }),
+      element('Patient.identifier.type', { min: 1 }),
+      element('Patient.identifier.type.text', { maxLength: 1 }),
+    ]
+    const again = [
+      element('Patient.identifier:run.use', { fixedCode: 'usual' }),
+      element('Patient.identifier:run.type', { min: 1 }),
+      element('Patient.identifier:run.type.text', { maxLength: 1 }),
+    ]
+    const elements = [...asking, ...slices('open').map((one) => (one.sliceName === 'run' ? { ...one, max: '*' } : one)), ...again]
+    const wrong = { system: run.system, use: 'old', type: { text: 'ab' } }
+    const { problems, omitted } = checkerOf({ type: 'Patient', elements }).check(
+      identified(...Array.from({ length: mostFindings }, () => wrong)),
+      { profiles: [profile] },
+    )
+    expect(problems).toHaveLength(3 * mostFindings)
+    expect(omitted).toEqual([])
+  })
   describe('of a list that asks of all of its items', () => {
     tells(
       [element('Patient.identifier.id', { min: 1 }), ...slices('open')],
@@ -976,6 +1004,14 @@ describe('slices', () => {
   })
 })
 
+describe('a snapshot in no order', () => {
+  it('asks for nothing, which is not told of the resource', () => {
+    const elements = ['Patient', 'Patient.name.family', 'Patient.name'].map((path) => ({ id: path, path, min: 1 }))
+    const structure = { url: profile, kind: 'resource', type: 'Patient', derivation: 'constraint', snapshot: { element: elements } }
+    expect(found(checkerWith(structure as unknown as StructureDefinition), patient({}), { profiles: [profile] })).toEqual([])
+  })
+})
+
 describe('a snapshot that names a choice by its type', () => {
   const path = 'Observation.valueQuantity'
   const structure: StructureDefinition = {
@@ -1121,6 +1157,7 @@ describe('what a profile repeats or adds', () => {
       element('Patient.birthDate', colors('required')),
       element('Patient.managingOrganization', { type: [{ code: 'Reference', targetProfile: [`${hl7}Organization`] }] }),
       element('Patient.contact.name', { max: '1' }),
+      element('Patient.contact.organization', { type: [{ code: 'Reference' }] }),
     ],
     [
       {
@@ -1137,7 +1174,10 @@ describe('what a profile repeats or adds', () => {
       },
       {
         title: 'the targets of the base, told once',
-        valid: patient({ managingOrganization: { reference: 'Organization/1' } }),
+        valid: patient({
+          managingOrganization: { reference: 'Organization/1' },
+          contact: [{ organization: { reference: 'Organization/1' } }],
+        }),
         wrong: patient({ managingOrganization: { reference: 'Practitioner/1' } }),
         finds: ['r4-ref-01 managingOrganization'],
       },
