@@ -34,6 +34,15 @@ describePage('texts of other formats', ({ visit }) => {
     await page.getByText('2 recursos').first().waitFor()
   })
 
+  it('are read of all members of a gzip; what follows them is told', async () => {
+    const { page } = await visit()
+    const editor = editorOf(page)
+    await drop(page, 'lote.ndjson.gz', Buffer.concat([gzipSync(`${patient}\n`), gzipSync(`${patient}\n`)]))
+    await page.getByText('2 recursos').first().waitFor()
+    await drop(page, 'copia.json.gz', Buffer.concat([gzipSync(patient), Buffer.from('<html>')]))
+    await editor.notice(/«copia\.json\.gz» trae otros que no lo son: se abrió lo anterior/).waitFor()
+  })
+
   it('are taken out of a zip, which tells what it leaves out, and why nothing comes out of it', async () => {
     const { page } = await visit()
     const editor = editorOf(page)

@@ -6,6 +6,9 @@ export const readOnly = 'ERR_READ_ONLY'
 export const tooLarge = 'ERR_FS_FILE_TOO_LARGE'
 export const outOfMemory = 'ERR_OUT_OF_MEMORY'
 export const noZstandard = 'ERR_NO_ZSTANDARD'
+export const notCompressed = 'ERR_NOT_COMPRESSED'
+export const trailingBytes = 'ERR_TRAILING_BYTES'
+export const damaged = 'ERR_DAMAGED'
 export const compressed = 'ERR_COMPRESSED'
 export const changed = 'ERR_CHANGED'
 const notUtf8 = 'ERR_NOT_UTF8'
@@ -36,9 +39,11 @@ const es = {
   [noZstandard]: 'está comprimido con zstd, que esta versión de Node no lee (usa Node 22.15 o posterior)',
   [compressed]: 'está comprimido (descomprímelo antes)',
   [changed]: 'cambió mientras se leía (revísalo otra vez cuando nadie lo escriba)',
+  [notCompressed]: 'no está comprimido, aunque su nombre lo dice (corrige el nombre)',
+  [trailingBytes]: 'después de sus datos comprimidos trae otros que no lo son (cópialo de nuevo)',
+  [damaged]: 'no se pudo descomprimir (está dañado: cópialo de nuevo)',
   Z_DATA_ERROR: 'no se pudo descomprimir (está dañado: cópialo de nuevo)',
   Z_BUF_ERROR: 'no se pudo descomprimir (está cortado: cópialo de nuevo)',
-  ERR_ZSTD_INVALID: 'no se pudo descomprimir (está dañado: cópialo de nuevo)',
   ERR_STRING_TOO_LONG: 'es demasiado grande (divídelo o usa NDJSON)',
   ERR_BUFFER_TOO_LARGE: 'es demasiado grande (divídelo o usa NDJSON)',
   ERR_INVALID_ARG_VALUE: 'la ruta no es válida',
@@ -70,9 +75,11 @@ const en: Readonly<Record<keyof typeof es, string>> = {
   [noZstandard]: 'is compressed with zstd, which this version of Node does not read (use Node 22.15 or later)',
   [compressed]: 'is compressed (decompress it first)',
   [changed]: 'changed while it was read (check it again when nobody is writing it)',
+  [notCompressed]: 'is not compressed, though its name says so (correct the name)',
+  [trailingBytes]: 'holds other data behind its compressed ones (copy it again)',
+  [damaged]: 'could not be decompressed (it is damaged: copy it again)',
   Z_DATA_ERROR: 'could not be decompressed (it is damaged: copy it again)',
   Z_BUF_ERROR: 'could not be decompressed (it is cut off: copy it again)',
-  ERR_ZSTD_INVALID: 'could not be decompressed (it is damaged: copy it again)',
   ERR_STRING_TOO_LONG: 'is too large (divide it or use NDJSON)',
   ERR_BUFFER_TOO_LARGE: 'is too large (divide it or use NDJSON)',
   ERR_INVALID_ARG_VALUE: 'the path is not valid',

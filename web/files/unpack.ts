@@ -1,3 +1,4 @@
+import { gunzip, TrailingBytes } from '../../archives/gzip.ts'
 import { ZipFault, type ZipEntry } from '../../archives/zip-directory.ts'
 import { isZip, readZip, unpackEntry, type ArchiveBytes } from '../../archives/zip.ts'
 
@@ -27,19 +28,26 @@ export interface Unpacking {
   readonly large: readonly string[]
   /** Whether it cannot be read to its end. */
   readonly isDamaged: boolean
+  /** Whether other bytes follow those that were compressed. */
+  readonly hasTrailing: boolean
   /** Whether it has more files than are taken out of it; then none is. */
   readonly hasTooMany: boolean
 }
 
-const nothing: Unpacking = { files: [], left: [], large: [], isDamaged: false, hasTooMany: false }
+const nothing: Unpacking = { files: [], left: [], large: [], isDamaged: false, hasTrailing: false, hasTooMany: false }
 
 /** Unpacks what was compressed (gzip, zip); undefined of anything else. */
 export async function unpack(name: string, bytes: Uint8Array<ArrayBuffer>, limits: Limits): Promise<Unpacking | undefined> {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
-    const inner = await gather(inflate(bytes, 'gzip'), limits.bytes)
+    let hasTrailing = false
+    const inner = await gather(
+      membersOf(bytes, () => (hasTrailing = true)),
+      limits.bytes,
+    )
     const innerName = name.replace(/\.gz$/i, '')
     if (inner === 'damaged') return { ...nothing, isDamaged: true }
-    return inner === 'too-large' ? { ...nothing, large: [innerName] } : { ...nothing, files: [{ name: innerName, bytes: inner }] }
+    if (inner === 'too-large') return { ...nothing, large: [innerName] }
+    return { ...nothing, files: [{ name: innerName, bytes: inner }], hasTrailing }
   }
   if (!isZip(bytes)) return undefined
   const archive = archiveOf(bytes)
@@ -82,6 +90,18 @@ function archiveOf(bytes: Uint8Array<ArrayBuffer>): ArchiveBytes {
     },
     decode: (path) => new TextDecoder().decode(path),
     isDamage: (error) => error instanceof TypeError,
+  }
+}
+
+/** The contents of all members of a gzip. */
+async function* membersOf(bytes: Uint8Array<ArrayBuffer>, noteTrailing: () => void): AsyncIterable<Uint8Array> {
+  const whole = (): Promise<Uint8Array> => Promise.resolve(bytes)
+  const inflateMember = (start: number, end?: number): AsyncIterable<Uint8Array> => inflate(bytes.subarray(start, end), 'gzip')
+  try {
+    yield* gunzip({ whole, inflate: inflateMember, isDamage: () => true })
+  } catch (error) {
+    if (!(error instanceof TrailingBytes)) throw error
+    noteTrailing()
   }
 }
 

@@ -11,7 +11,7 @@ export interface GivenText {
 }
 
 /** Why a file has no verdict: it cannot be read, is no text, is too large, or is JSON that is no resource. */
-export type Unjudged = 'unreadable' | 'not-text' | 'too-large' | 'not-fhir'
+export type Unjudged = 'unreadable' | 'trailing' | 'not-text' | 'too-large' | 'not-fhir'
 
 /** The report on a file among many. */
 export interface Judged {

@@ -1,3 +1,4 @@
+import { gunzipBlob } from '../files/gunzip-blob.ts'
 import { definitions as base, type Definitions } from '../../rules/index.ts'
 import { versionAtHand } from '../../rules/guides/packages-at-hand.ts'
 import { findUnmet } from '../../rules/structure/package/dependencies.ts'
@@ -12,16 +13,13 @@ const decode: Decode = (bytes) => decoder.decode(bytes)
 /** Reads a package (.tgz) that a user brings; stops as soon as it asks for too much. */
 export async function readPackage(archive: Blob): Promise<PackageResult> {
   const reader = createPackageReader(decode)
-  const chunks = archive.stream().pipeThrough(new DecompressionStream('gzip')).getReader()
   try {
-    for (let next = await chunks.read(); next.value !== undefined; next = await chunks.read()) {
-      const trouble = reader.write(next.value)
+    for await (const piece of gunzipBlob(archive)) {
+      const trouble = reader.write(piece)
       if (trouble !== undefined) return { trouble }
     }
   } catch {
     return { trouble: { kind: 'notGzip' } }
-  } finally {
-    void chunks.cancel().catch(() => {})
   }
   return reader.end()
 }

@@ -1,10 +1,12 @@
 import { packageLimits } from '../../rules/structure/package/limits.ts'
 import { createTarReader } from '../../rules/structure/package/tar.ts'
+import { TrailingBytes } from '../../archives/gzip.ts'
 import { isZip, openZip } from '../../archives/zip.ts'
 import type { GivenSource, SourceFile } from '../../terminology/importing/plan-import.ts'
 import { ImportFault } from '../../terminology/importing/import-fault.ts'
 import type { TerminologyFile } from '../api.ts'
 import { bytesOfBlob } from '../files/blob-bytes.ts'
+import { gunzipBlob } from '../files/gunzip-blob.ts'
 import { piecesOf } from '../files/pieces.ts'
 
 const decoder = new TextDecoder()
@@ -44,11 +46,11 @@ async function membersOf(file: File): Promise<readonly SourceFile[]> {
   })
   const wrong = new ImportFault(`«${file.name}» no es un paquete de FHIR, o está dañado.`)
   try {
-    for await (const bytes of piecesOf(file.stream().pipeThrough(new DecompressionStream('gzip')))) {
+    for await (const bytes of gunzipBlob(file)) {
       if (tar.write(bytes) !== undefined) throw wrong
     }
   } catch (error) {
-    throw error instanceof TypeError ? wrong : error
+    throw error instanceof TypeError || error instanceof TrailingBytes ? wrong : error
   }
   if (tar.end() !== undefined) throw wrong
   return found

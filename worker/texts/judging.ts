@@ -1,9 +1,11 @@
 import { linesOf } from '../../language/lines.ts'
 import type { LintOptions } from '../../rules/index.ts'
+import { TrailingBytes } from '../../archives/gzip.ts'
 import { isZip, readZip, unpackEntry } from '../../archives/zip.ts'
 import { ZipFault } from '../../archives/zip-directory.ts'
 import type { GivenText, Judged, TextForm, TextReport, Unjudged, ZipEntry } from '../api.ts'
 import { bytesOfBlob } from '../files/blob-bytes.ts'
+import { gunzipBlob } from '../files/gunzip-blob.ts'
 import { piecesOf } from '../files/pieces.ts'
 
 /** In bytes: what is larger is for the command, which reads by lines. */
@@ -30,8 +32,9 @@ export async function readGiven({ file, entry }: GivenText): Promise<Uint8Array<
   try {
     const bytes = await gather(entry === undefined ? piecesOf(file.stream()) : unpackEntry(bytesOfBlob(file), entry))
     if (bytes === undefined || !/\.gz$/i.test(name)) return bytes ?? 'too-large'
-    return (await gather(piecesOf(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))))) ?? 'too-large'
+    return (await gather(gunzipBlob(new Blob([bytes])))) ?? 'too-large'
   } catch (error) {
+    if (error instanceof TrailingBytes) return 'trailing'
     if (error instanceof ZipFault || error instanceof DOMException || error instanceof TypeError) return 'unreadable'
     throw error
   }

@@ -35,6 +35,8 @@ describe('a file among many', () => {
 
   it('is unpacked, and read as what it is written in', async () => {
     expect(await judged('d.json.gz', gzipSync(wrong) as Uint8Array<ArrayBuffer>)).toMatchObject({ errors: 2 })
+    const two = Buffer.concat([gzipSync(`${note}\n`), gzipSync(`${note}\n`)])
+    expect(await judged('d.ndjson.gz', Uint8Array.from(two))).toMatchObject({ types: [['Basic', 2]] })
     expect(await judged('e.json', Uint8Array.from(Buffer.from(note.replace('Nota', 'Ñandú'), 'latin1')))).toMatchObject({ errors: 0 })
     expect(await judged('f.json', Uint8Array.from(Buffer.from(`\uFEFF${note}`, 'utf16le')))).toMatchObject({ errors: 0 })
   })
@@ -43,6 +45,7 @@ describe('a file among many', () => {
     ['not-fhir', 'package.json', '{"name":"x"}'],
     ['not-text', 'g.json', Uint8Array.from([0x7b, 0, 1, 2])],
     ['unreadable', 'h.json.gz', 'x'],
+    ['trailing', 'h.json.gz', Uint8Array.from(Buffer.concat([gzipSync(note), Buffer.from('x')]))],
     ['too-large', 'i.json', new Uint8Array(31 * 2 ** 20)],
   ])('has no verdict: %s', async (why, name, content) => {
     expect(await judged(name, content as string)).toBe(why)

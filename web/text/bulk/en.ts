@@ -41,6 +41,7 @@ export const en: BulkWords = {
     ),
   unjudged: {
     unreadable: 'Cannot be read: it is damaged or gone',
+    trailing: 'Other data follow its compressed ones: copy it again',
     'not-text': 'Is no text',
     'too-large': 'Over 30 MB: check it with “svc validate”',
     'not-fhir': 'Is JSON, but no FHIR resource',

@@ -46,6 +46,7 @@ export const es = {
     ),
   unjudged: {
     unreadable: 'No se puede leer: está dañado o ya no está',
+    trailing: 'Después de sus datos comprimidos trae otros: cópialo de nuevo',
     'not-text': 'No es texto',
     'too-large': 'Pasa de 30 MB: revísalo con «svc validate»',
     'not-fhir': 'Es JSON, pero no un recurso FHIR',

@@ -31,6 +31,8 @@ export const en: ForeignWords = {
   outcomeNone: 'This OperationOutcome speaks of another resource: open that in another file to see its problems there.',
   goTo: (name) => `Go to “${name}”`,
   damaged: (name) => `“${name}” is damaged or incomplete: it cannot be decompressed.`,
+  trailing: (name) =>
+    `Behind its compressed data, “${name}” holds others that are not: those before were opened, and a part may be missing.`,
   nothingPacked: (name, left) =>
     left.length === 0
       ? `“${name}” holds no file.`

@@ -31,6 +31,8 @@ export const es = {
   outcomeNone: 'Este OperationOutcome habla de otro recurso: ábrelo en otro archivo para ver ahí sus problemas.',
   goTo: (name: string) => `Ir a «${name}»`,
   damaged: (name: string) => `«${name}» está dañado o incompleto: no se puede descomprimir.`,
+  trailing: (name: string) =>
+    `Después de sus datos comprimidos, «${name}» trae otros que no lo son: se abrió lo anterior, y puede faltar una parte.`,
   nothingPacked: (name: string, left: readonly string[]) =>
     left.length === 0
       ? `«${name}» no trae ningún archivo.`
