@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import { closeTab, mostTabs, newTab, openConfig, stepTab } from '../editor/tabs.ts'
+import { closeTab, newTab, openConfig, stepTab } from '../editor/tabs.ts'
 import { noFile } from '../editor/file.ts'
 import type { Workspace } from '../editor/workspace.ts'
 import { chooseFiles, saveFile } from '../files/files.ts'
@@ -63,7 +63,7 @@ export const commands: readonly Command[] = withKeys([
     title: ({ commands }) => commands.newTab,
     group: 'file',
     icon: 'plus',
-    when: whereText((workspace) => !workspace.isEmpty() && workspace.tabs().length < mostTabs),
+    when: whereText((workspace) => !workspace.isEmpty()),
     run: toTexts(newTab),
   },
   {

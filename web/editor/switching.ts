@@ -17,6 +17,8 @@ export interface Switching {
   readonly select: (tab: Tab) => void
   /** Opens a text in a tab of its own. */
   readonly add: (text: string, file: OpenFile) => void
+  /** Whether nothing is lost where another text takes the place of the one in the editor. */
+  readonly isReplaced: () => boolean
   /** Opens a text in the editor where nothing is lost by that, else as `add`; the result brings back what was there. */
   readonly open: (text: string, file: OpenFile) => (() => void) | undefined
   /** Puts another text in place of the one in the editor, as one step; the result takes it back. */
@@ -45,7 +47,7 @@ export function createSwitching(
   { tabs, shown, setShown, append, remove, clear, end }: TabList,
   { onEnter, onAdd }: SwitchingOptions,
 ): Switching {
-  return { select, add, open, replace, setFile, toUndo, drop, dropAll }
+  return { select, add, isReplaced, open, replace, setFile, toUndo, drop, dropAll }
 
   function enter(tab: Tab): void {
     batch(() => {
@@ -69,8 +71,12 @@ export function createSwitching(
     onAdd()
   }
 
+  function isReplaced(): boolean {
+    return shown().isEmpty() || (shown().file().isSample === true && !shown().isChanged())
+  }
+
   function open(text: string, file: OpenFile): (() => void) | undefined {
-    if (shown().isEmpty() || (shown().file().isSample === true && !shown().isChanged())) {
+    if (isReplaced()) {
       const wasEmpty = shown().isEmpty()
       const back = replace(text, file)
       return wasEmpty ? undefined : back

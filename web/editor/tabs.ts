@@ -1,3 +1,5 @@
+import { say } from '../page/notices.ts'
+import { words } from '../text/words.ts'
 import { noFile } from './file.ts'
 import { configName, isConfig, newConfig } from './project-config.ts'
 import type { Tab } from './tab.ts'
@@ -6,19 +8,26 @@ import type { Workspace } from './workspace.ts'
 /** How many texts may be open at once. */
 export const mostTabs = 30
 
+/** Whether there is room for another text, beside those that are open or in place of the one in the editor; says where there is none. */
+export function hasRoom(workspace: Pick<Workspace, 'tabs' | 'isReplaced'>, isInPlace = true): boolean {
+  if (workspace.tabs().length < mostTabs || (isInPlace && workspace.isReplaced())) return true
+  say(words().notices.tooManyTabs(mostTabs), 'error')
+  return false
+}
+
 /** Opens an empty text, unless one is there already. */
 export function newTab(workspace: Workspace): void {
   const empty = workspace.tabs().find((tab) => tab.isEmpty())
-  if (empty === undefined) workspace.add('', noFile)
-  else workspace.select(empty)
+  if (empty !== undefined) workspace.select(empty)
+  else if (hasRoom(workspace, false)) workspace.add('', noFile)
   workspace.view.focus()
 }
 
 /** Shows the configuration of the project that is open, or a new one. */
 export function openConfig(workspace: Workspace): void {
   const open = workspace.tabs().find(isConfig)
-  if (open === undefined) workspace.add(newConfig, { ...noFile, name: configName })
-  else workspace.select(open)
+  if (open !== undefined) workspace.select(open)
+  else if (hasRoom(workspace, false)) workspace.add(newConfig, { ...noFile, name: configName })
   workspace.view.focus()
 }
 

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import type { Tab } from '../editor/tab.ts'
-import { mostTabs } from '../editor/tabs.ts'
+import { hasRoom, mostTabs } from '../editor/tabs.ts'
 import type { Workspace } from '../editor/workspace.ts'
 import { say } from '../page/notices.ts'
 import { pickFiles } from '../page/pick-files.ts'
@@ -82,11 +82,7 @@ export function isPackage({ name }: File): boolean {
 
 /** Opens a file, or those packed in it, or says why it cannot; false where there is no room for another. */
 async function openFile(app: Pick<App, 'client' | 'navigate'>, workspace: Workspace, given: GivenFile, depth = 0): Promise<boolean> {
-  const text = words().notices
-  if (workspace.tabs().length >= mostTabs) {
-    say(text.tooManyTabs(mostTabs), 'error')
-    return false
-  }
+  if (!hasRoom(workspace)) return false
   const { file, handle } = given
   if (file.size > mostMegabytes * 2 ** 20 && /\.zip$/i.test(file.name)) {
     await openMany(app, [file])
@@ -160,7 +156,7 @@ async function findOpen(workspace: Workspace, handle: FileSystemFileHandle | und
 }
 
 /** Puts a text with a name into the editor; where that took the place of another, it offers to undo that. */
-export function openText(workspace: Workspace, text: string, file: OpenFile): void {
+function openText(workspace: Workspace, text: string, file: OpenFile): void {
   const undo = workspace.open(text, file)
   // To lay out a large text takes long enough: what is asked of the layout comes after that.
   if (text.length < largeText) workspace.focus()
@@ -169,14 +165,17 @@ export function openText(workspace: Workspace, text: string, file: OpenFile): vo
   say(words().notices.opened(file.name ?? words().editor.untitled), 'done', { label: words().notices.undo, run: undo })
 }
 
-/** Goes to the editor and opens a text there. */
+/** Goes to the editor and opens a text there; false where there is no room for it, which is said. */
 export async function showText(
   { openWorkspace, navigate }: Pick<App, 'openWorkspace' | 'navigate'>,
   text: string,
   file: OpenFile,
-): Promise<void> {
+): Promise<boolean> {
   navigate('/')
-  openText(await openWorkspace(), text, file)
+  const workspace = await openWorkspace()
+  const isOpened = hasRoom(workspace)
+  if (isOpened) openText(workspace, text, file)
+  return isOpened
 }
 
 /** Writes the text to the file it came from, or to one that somebody chooses; false where it is in none after that. */

@@ -21,7 +21,7 @@ export async function offerShared(app: App): Promise<void> {
 }
 
 async function open(app: App, { files, texts }: Shared): Promise<void> {
-  for (const text of texts) await showText(app, text.replaceAll(/\r\n?/g, '\n'), noFile)
+  for (const text of texts) if (!(await showText(app, text.replaceAll(/\r\n?/g, '\n'), noFile))) return
   await openFiles(
     app,
     files.map((file) => ({ file })),

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import { openText } from '../files/files.ts'
+import { showText } from '../files/files.ts'
 import { noFile } from '../editor/file.ts'
 import { say } from '../page/notices.ts'
 import { shareWords } from '../text/share/words.ts'
@@ -10,6 +10,5 @@ export async function openLink(app: App, hash: string): Promise<void> {
   app.navigate('/', { replace: true })
   const text = await readFragment(hash)
   if (text === undefined) return say(shareWords().brokenLink, 'error')
-  openText(await app.openWorkspace(), text.replaceAll(/\r\n?/g, '\n'), noFile)
-  say(shareWords().openedLink)
+  if (await showText(app, text.replaceAll(/\r\n?/g, '\n'), noFile)) say(shareWords().openedLink)
 }

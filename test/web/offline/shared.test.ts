@@ -13,7 +13,7 @@ test('goes to the editor with a text that was shared, from whichever page somebo
   vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ active }) } })
   const opened: string[] = []
   const navigate = vi.fn()
-  const workspace = { open: (text: string) => void opened.push(text), focus: () => {} }
+  const workspace = { tabs: () => [], open: (text: string) => void opened.push(text), focus: () => {} }
   await offerShared({ navigate, openWorkspace: () => Promise.resolve(workspace) } as unknown as App)
   notices()[0]!.action!.run()
   await vi.waitFor(() => expect(opened).toEqual(['{"a":1}\n']))
