@@ -16,3 +16,12 @@ it('documents run sources by the Node that the project brings: npx node', () => 
     })
   expect(plain).toEqual([])
 })
+
+it.each(['docs/command.md', 'docs/command.es.md'])('%s names each variable of the environment that the command reads', (file) => {
+  const sources = execFileSync('git', ['ls-files', '-z', 'tools/*.ts'], { cwd: root, encoding: 'utf8' }).split('\0')
+  const read = sources
+    .filter((source) => source !== '' && !source.startsWith('tools/action/'))
+    .flatMap((source) => [...readFileSync(join(root, source), 'utf8').matchAll(/env\['(SVC_[A-Z_]+)'\]/g)].map(([, name]) => name!))
+  const rows = [...readFileSync(join(root, file), 'utf8').matchAll(/^\| `(SVC_[A-Z_]+)`/gm)].map(([, name]) => name!)
+  expect(rows.toSorted()).toEqual([...new Set(read)].toSorted())
+})

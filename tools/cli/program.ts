@@ -216,7 +216,7 @@ function addLookups(program: Command, text: HelpText, terminal: Terminal, done: 
 }
 
 function addCatalog(program: Command, { catalog, names }: HelpText, terminal: Terminal, done: (status: number) => void): void {
-  const command = add(program, 'catalog', catalog.about)
+  const command = add(program, 'catalog', catalog.about).addHelpText('after', `\n${catalog.after}`)
   add(command, 'search', catalog.search.about)
     .argument(`<${names.catalog}>`, catalog.search.catalog)
     .argument(`<${names.text}...>`, catalog.search.text)

@@ -117,6 +117,8 @@ What may turn invalid is marked by «!». Exit status: 1 where a file breaks.`,
   },
   catalog: {
     about: 'look into the Chilean catalogs',
+    after: `What is imported is kept in the folder of SVC_CATALOGS, or that of the system for data of programs, and used by validate, mcp
+and lsp.`,
     search: {
       about: 'search a catalog by name or code',
       catalog: 'name of the catalog',

@@ -115,6 +115,8 @@ Con «!» va lo que puede hacer inválido lo que era válido. Estado de salida: 
   },
   catalog: {
     about: 'consulta los catálogos chilenos',
+    after: `Lo importado queda en la carpeta de SVC_CATALOGS, o en la del sistema para datos de programas, y lo usan validate,
+mcp y lsp.`,
     search: {
       about: 'busca en un catálogo por nombre o código',
       catalog: 'nombre del catálogo',
