@@ -362,7 +362,7 @@ export interface QuickFix {
    */
   jsonPointer: string
   /**
-   * El valor que va ahí, cualquiera que sea su tipo.
+   * El valor que va ahí, cualquiera que sea su tipo. Un número se pone en el texto, con las cifras que ahí tiene (`1.00`): en un JSON ya leído, y escrito otra vez, las pierde.
    */
   replacement: unknown
   /**

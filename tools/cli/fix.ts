@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import { applyFix, type Json } from '../../rules/index.ts'
 import { decode, type Decoded } from '../node/decode.ts'
@@ -16,13 +17,13 @@ export async function fix(
   if (pointer !== '' && (!pointer.startsWith('/') || /~(?![01])/.test(pointer))) {
     throw failure(`--pointer espera un JSON Pointer, como /name/0/family, y no «${pointer}».`)
   }
-  const value = parse(replacement)
-  if (value === undefined) throw failure(`--replacement espera un valor JSON; un texto va entre comillas dobles: '"${replacement}"'.`)
+  const given = parseAsWritten(replacement)
+  if (given === undefined) throw failure(`--replacement espera un valor JSON; un texto va entre comillas dobles: '"${replacement}"'.`)
   const { text, encoding } = name === '-' ? decode(await readAll(terminal.stdin())) : await readFile(name, terminal)
   if (encoding !== 'UTF-8') throw failure(`«${name}» no está en UTF-8: guárdalo como UTF-8 antes de corregirlo.`)
   const before = parse(text.replace(/^\uFEFF/, ''))
-  const change = { jsonPointer: pointer, replacement: value }
-  const after = applyFix(text, change)
+  const change = { jsonPointer: pointer, replacement: given.value }
+  const after = given.write(applyFix(text, change))
   if (before === undefined && after === text) throw failure(`«${name}» no es JSON: mira dónde falla con svc validate.`)
   if (before !== undefined && pointer !== '' && applyFix(before, change) === before)
     throw failure(`«${pointer}» no lleva a ningún lugar de «${name}»: revisa la ruta.`)
@@ -48,6 +49,23 @@ function writeFile(name: string, text: string, { cwd }: Terminal): void {
     rewriting.commit()
   } catch (error) {
     throw failure(`No se pudo escribir «${name}»: ${toReason(error)}.`)
+  }
+}
+
+/** JSON whose numbers keep their digits: texts stand for those that JavaScript would write in another way, until `write` puts them in. */
+function parseAsWritten(text: string): { readonly value: Json; readonly write: (text: string) => string } | undefined {
+  const numbers = new Map<string, string>()
+  const keep = (_: string, value: unknown, { source }: { readonly source?: string }): unknown => {
+    if (typeof value !== 'number' || source === undefined || source === String(value)) return value
+    const mark = randomUUID()
+    numbers.set(`"${mark}"`, source)
+    return mark
+  }
+  try {
+    const value = (JSON.parse as (text: string, reviver: typeof keep) => Json)(text, keep)
+    return { value, write: (after) => [...numbers].reduce((written, [mark, source]) => written.replace(mark, () => source), after) }
+  } catch {
+    return undefined
   }
 }
 

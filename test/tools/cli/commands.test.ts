@@ -257,6 +257,21 @@ describe('svc fix', () => {
   })
 
   it.each([
+    ['/a', '1.00'],
+    ['/a', '1e400'],
+    ['/a', '12345678901234567890.10'],
+    ['/b/0', '-0'],
+  ])('svc set writes a number with the digits that it was given: %s %s', async (pointer, number) => {
+    const { out } = await session.run(['fix', '-', '--pointer', pointer, '--replacement', number], { stdin: text })
+    expect(out).toBe(text.replace(pointer === '/a' ? '1.50' : '"x"', number))
+  })
+
+  it('svc set keeps the digits within an object too', async () => {
+    const { out } = await session.run(['fix', '-', '--pointer', '/b/0', '--replacement', '{"c":1.0,"d":[1.00,"1.0"]}'], { stdin: text })
+    expect(out.replaceAll(/\s/g, '')).toBe('{"a":1.50,"b":[{"c":1.0,"d":[1.00,"1.0"]}]}')
+  })
+
+  it.each([
     ['a.json', 'a', '1', /espera un JSON Pointer/],
     ['a.json', '/a/~2', '1', /espera un JSON Pointer/],
     ['a.json', '/a', 'finished', /espera un valor JSON; .* '"finished"'\.$/],
