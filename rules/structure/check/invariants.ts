@@ -12,6 +12,7 @@ import {
   type Focus,
   type Invariant,
 } from '../fhirpath/index.ts'
+import { daysToAsk } from '../fhirpath/daily.ts'
 import { isDateTime } from '../fhirpath/date-time.ts'
 import { followsFrom } from './failures.ts'
 import { follow } from './follow.ts'
@@ -44,8 +45,8 @@ interface Held extends Invariant {
   readonly severity: Constraint['severity']
   readonly expression: string
   readonly human: string | undefined
-  /** The expression, where it asks for the day. */
-  readonly daily: FhirPath | undefined
+  /** The expression, where it asks for the time, and the days on which it is asked. */
+  readonly daily: { readonly path: FhirPath; readonly days: readonly number[] } | undefined
 }
 
 /** Those that are checked elsewhere, without an expression: they are many, or say more there. */
@@ -109,13 +110,18 @@ export function createInvariants({ types, memberOf, conformsTo }: InvariantParts
   }
 
   /**
-   * Asks an expression on the day of the run, and on those before and after it, which it may be elsewhere on earth; undefined where the answers
+   * Asks an expression on the day of the run, and on those around it, as it may be elsewhere on earth; undefined where the answers
    * differ, or where one is empty, as of a date that leaves the day open.
    */
-  function askByDay(daily: FhirPath, focus: Focus, environment: Environment, today: string | undefined): boolean | undefined {
+  function askByDay(
+    { path, days }: NonNullable<Held['daily']>,
+    focus: Focus,
+    environment: Environment,
+    today: string | undefined,
+  ): boolean | undefined {
     let answer: boolean | undefined
-    for (const days of today !== undefined && isDateTime(today) ? [0, -1, 1] : []) {
-      const [one] = daily(focus, { ...environment, today: shiftDay(today!, days) }) ?? []
+    for (const day of today !== undefined && isDateTime(today) ? days : []) {
+      const [one] = path(focus, { ...environment, today: shiftDay(today!, day) }) ?? []
       if (typeof one?.value !== 'boolean' || (answer !== undefined && answer !== one.value)) return undefined
       answer = one.value
     }
@@ -133,7 +139,8 @@ export function createInvariants({ types, memberOf, conformsTo }: InvariantParts
   function compile(some: readonly Checked[], type: string): readonly Held[] {
     return some.map(({ key, severity, expression, human }) => {
       const { triggers, decide, ask } = compileInvariant(expression, types, type)
-      const daily = asksForDay(expression) ? compileFhirPath(expression, types) : undefined
+      const days = daysToAsk(expression)
+      const daily = days && { path: compileFhirPath(expression, types), days }
       return { key, severity, expression, human, triggers, decide, ask, daily }
     })
   }
@@ -186,11 +193,6 @@ function isChecked(constraint: Constraint): constraint is Checked {
 /** Whether it is one of those, in the words of any release of FHIR's own definitions: a profile may have given its key to something else. */
 function isCheckedElsewhere({ key, expression, source }: Checked): boolean {
   return checkedElsewhere.has(key) && (source === undefined || source.startsWith(baseUrl('')) || keepsKey(key, expression))
-}
-
-/** Whether an expression asks for the day, and not for the hour, which nobody says. */
-function asksForDay(expression: string): boolean {
-  return expression.includes('today(') && !expression.includes('now(')
 }
 
 /** A day some days later. */

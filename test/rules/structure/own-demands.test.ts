@@ -47,10 +47,10 @@ it('an invariant that has the key of one of its base holds beside that', () => {
 })
 
 describe('an invariant that asks for the day', () => {
-  const faultsOf = (expression: string, birthDate: string, today = '2026-01-15') => {
+  const faultsOf = (expression: string, birthDate: string, today = '2026-01-15', more: object = {}) => {
     const root = { id: 'Patient', path: 'Patient', constraint: [{ key: 'dia-1', severity: 'error', expression } as const] }
     const definitions = withProfiles([{ url, type: 'Patient', elements: [root] }])
-    const report = lint({ resourceType: 'Patient', active: true, birthDate }, { today, definitions, profile: url, only: ['r4'] })
+    const report = lint({ resourceType: 'Patient', active: true, birthDate, ...more }, { today, definitions, profile: url, only: ['r4'] })
     const open = report.unverified?.some((one) => JSON.stringify(one).includes('dia-1')) === true
     return report.issues.length > 0 ? 'fails' : open ? 'open' : 'holds'
   }
@@ -64,10 +64,34 @@ describe('an invariant that asks for the day', () => {
     ['birthDate <= today()', '2026', 'open'],
     ['birthDate <= today() - 18 years', '2009-01-01', 'fails'],
     ['birthDate <= today() - 18 years', '2007-12-31', 'holds'],
-    ['birthDate.exists() implies birthDate <= now()', '2026-02-01', 'open'],
-    ['birthDate <= today() and birthDate <= now()', '2025-02-01', 'open'],
+    ['birthDate.exists() implies birthDate <= now()', '2026-02-01', 'fails'],
+    ['birthDate <= today() and birthDate <= now()', '2025-02-01', 'holds'],
+    ['birthDate <= now()', '2025-12-01', 'holds'],
+    ['birthDate <= now()', '2026-01-15', 'open'],
+    ['birthDate <= now()', '2026-01-16', 'open'],
+    ['birthDate <= now()', '2026', 'open'],
+    ['(now() - 18 years) >= birthDate', '2009-01-01', 'fails'],
+    ['birthDate > now() - 2 weeks and birthDate < now() + 1 month', '2026-01-20', 'holds'],
+    // A span of hours, and what is done with the hour itself, cannot be told.
+    ['birthDate <= now() - 30 hours', '2025-01-01', 'open'],
+    ['now().toString().length() > 10', '2025-01-01', 'open'],
+    ['birthDate != now()', '2025-01-01', 'open'],
+    ['today() <= now().toDate()', '2025-01-01', 'open'],
   ])('%s: %s %s', (expression, birthDate, expected) => {
     expect(faultsOf(expression, birthDate)).toBe(expected)
+  })
+
+  it.each([
+    ['2026-01-14T00:00:00-03:00', 'open'],
+    ['2026-01-12T23:59:59-03:00', 'holds'],
+    ['2026-01-15T08:00:00-03:00', 'open'],
+    ['2026-01-16T23:59:59Z', 'open'],
+    ['2026-01-18T00:00:00Z', 'fails'],
+  ])('leaves the hour open, and what lies on the days around it: %s', (deceasedDateTime, expected) => {
+    const expressions = ['deceased <= now()', 'deceased.all($this <= now())', 'deceased.where($this > now()).empty()']
+    expect(expressions.map((expression) => faultsOf(expression, '1950-01-01', '2026-01-15', { deceasedDateTime }))).toEqual(
+      expressions.map(() => expected),
+    )
   })
 
   it('asks for that of the run', () => {

@@ -8,6 +8,7 @@ import { numberArgument, onAll, onOne, textArgument, within, type FunctionDefini
 export const environment: Functions = {
   trace: { arity: [1, 2], collect: (target) => target },
   today: { arity: [0, 0], collect: () => (scope) => [{ value: dayOf(scope), type: 'System.Date', companion: undefined }] },
+  // The hour is not known: a day, within which nothing comes before it or after.
   now: { arity: [0, 0], collect: () => (scope) => [{ value: dayOf(scope), type: 'System.DateTime', companion: undefined }] },
   defineVariable: {
     arity: [1, 2],
