@@ -56,16 +56,26 @@ async function noticeStale(name: string, stale: ReturnType<Baseline['stale']>, t
 function read(name: string, path: string, isUpdating: boolean): Known {
   if (!existsSync(path)) {
     if (isUpdating) return {}
-    throw failure(`No existe la línea base «${name}»: créala con --update-baseline.`)
+    throw failure({
+      es: `No existe la línea base «${name}»: créala con --update-baseline.`,
+      en: `There is no baseline “${name}”: make it with --update-baseline.`,
+    })
   }
   let text: string
   try {
     text = readFileSync(path, 'utf8')
   } catch (error) {
-    throw failure(`No se pudo leer la línea base «${name}»: ${toReason(error)}.`)
+    throw failure({
+      es: `No se pudo leer la línea base «${name}»: ${toReason(error)}.`,
+      en: `The baseline “${name}” could not be read: ${toReason(error, 'en')}.`,
+    })
   }
   const known = parseBaseline(text)
-  if (known === undefined) throw failure(`«${name}» no es una línea base: revisa el nombre, o bórralo y créala con --update-baseline.`)
+  if (known === undefined)
+    throw failure({
+      es: `«${name}» no es una línea base: revisa el nombre, o bórralo y créala con --update-baseline.`,
+      en: `“${name}” is no baseline: check the name, or delete it and make one with --update-baseline.`,
+    })
   return known
 }
 
@@ -75,6 +85,9 @@ function write(name: string, path: string, known: Known): void {
     rewriting.write(`${JSON.stringify(known, undefined, 2)}\n`)
     rewriting.commit()
   } catch (error) {
-    throw failure(`No se pudo escribir la línea base «${name}»: ${toReason(error)}.`)
+    throw failure({
+      es: `No se pudo escribir la línea base «${name}»: ${toReason(error)}.`,
+      en: `The baseline “${name}” could not be written: ${toReason(error, 'en')}.`,
+    })
   }
 }

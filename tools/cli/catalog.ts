@@ -10,6 +10,7 @@ import { importPath, importsFolder, openCatalogs, type DiskCatalogs } from '../n
 import { decode } from '../node/decode.ts'
 import { toReason } from '../node/reasons.ts'
 import { rewriteFile } from '../node/rewriting.ts'
+import type { Said } from '../node/said.ts'
 import { failure } from './failure.ts'
 import { notice, paintFor, type Terminal } from './terminal.ts'
 
@@ -39,9 +40,17 @@ function shortened(text: string, columns: number): string {
 
 /** Prints what a search finds, best first: code, tab, name. Gives 2 where there is nothing. */
 export async function searchCatalog(id: string, text: string, limit: number, terminal: Terminal): Promise<number> {
-  if (text.trim() === '') throw failure('Falta decir qué se busca: un nombre, una parte de él o un código.')
+  if (text.trim() === '')
+    throw failure({
+      es: 'Falta decir qué se busca: un nombre, una parte de él o un código.',
+      en: 'Say what to look for: a name, a part of one, or a code.',
+    })
   const hits = search([catalogOf(id, terminal)], text, limit)
-  if (hits.length === 0) throw failure(`Nada en «${id}» se parece a «${text}»: prueba con menos letras o con otra palabra.`)
+  if (hits.length === 0)
+    throw failure({
+      es: `Nada en «${id}» se parece a «${text}»: prueba con menos letras o con otra palabra.`,
+      en: `Nothing in “${id}” is like “${text}”: try with fewer letters or another word.`,
+    })
   await terminal.out.write(hits.map(({ concept: { code, display } }) => `${toPrintable(code)}\t${toPrintable(display)}\n`).join(''))
   return 0
 }
@@ -50,7 +59,11 @@ export async function searchCatalog(id: string, text: string, limit: number, ter
 export async function getConcept(id: string, code: string, terminal: Terminal): Promise<number> {
   const catalog = catalogOf(id, terminal)
   const concept = catalog.get(code)
-  if (concept === undefined) throw failure(`El catálogo «${id}» no tiene el código «${code}»: búscalo con svc catalog search ${id} TEXTO.`)
+  if (concept === undefined)
+    throw failure({
+      es: `El catálogo «${id}» no tiene el código «${code}»: búscalo con svc catalog search ${id} TEXTO.`,
+      en: `The catalog “${id}” has no code “${code}”: look for it with svc catalog search ${id} TEXT.`,
+    })
   await terminal.out.write(await describeConcept(catalog, concept, terminal))
   return 0
 }
@@ -59,12 +72,23 @@ export async function getConcept(id: string, code: string, terminal: Terminal): 
 export async function importCatalog(id: string, name: string, terminal: Terminal): Promise<number> {
   const catalog = catalogOf(id, terminal)
   const folder = importsFolder(terminal.env)
-  if (folder === undefined) throw failure('No hay dónde guardar lo importado: di en SVC_CATALOGS en qué carpeta.')
-  const { text, encoding } = attempt(`No se pudo leer «${name}»`, () => decode(readFileSync(resolve(terminal.cwd, name))))
-  if (encoding === 'binary') throw failure(`«${name}» no es un texto: guárdalo como CSV o TSV.`)
-  if (/^\s*[[{]/.test(text)) throw failure(`«${name}» es JSON: guárdalo como CSV o TSV, con una columna de códigos y otra de nombres.`)
+  if (folder === undefined)
+    throw failure({
+      es: 'No hay dónde guardar lo importado: di en SVC_CATALOGS en qué carpeta.',
+      en: 'There is no place to keep what is imported: say in SVC_CATALOGS in which folder.',
+    })
+  const { text, encoding } = attempt({ es: `No se pudo leer «${name}»`, en: `“${name}” could not be read` }, () =>
+    decode(readFileSync(resolve(terminal.cwd, name))),
+  )
+  if (encoding === 'binary')
+    throw failure({ es: `«${name}» no es un texto: guárdalo como CSV o TSV.`, en: `“${name}” is no text: save it as CSV or TSV.` })
+  if (/^\s*[[{]/.test(text))
+    throw failure({
+      es: `«${name}» es JSON: guárdalo como CSV o TSV, con una columna de códigos y otra de nombres.`,
+      en: `“${name}” is JSON: save it as CSV or TSV, with a column for codes and one for names.`,
+    })
   const { text: kept, rows, leftOut } = read(catalog, name, text, terminal.today)
-  attempt(`No se pudo guardar en «${folder}»`, () => {
+  attempt({ es: `No se pudo guardar en «${folder}»`, en: `Could not be kept in “${folder}”` }, () => {
     mkdirSync(folder, { recursive: true })
     const rewriting = rewriteFile(importPath(folder, catalog.id))
     rewriting.write(kept)
@@ -83,11 +107,11 @@ function read(catalog: Catalog, name: string, text: string, today: string): Impo
   }
 }
 
-function attempt<T>(what: string, action: () => T): T {
+function attempt<T>(what: Said, action: () => T): T {
   try {
     return action()
   } catch (error) {
-    throw failure(`${what}: ${toReason(error)}.`)
+    throw failure({ es: `${what.es}: ${toReason(error)}.`, en: `${what.en}: ${toReason(error, 'en')}.` })
   }
 }
 

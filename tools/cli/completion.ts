@@ -34,7 +34,11 @@ export async function printCompletion(
     fish: () => toFish(commands),
   }
   const script = Object.hasOwn(scripts, shell) ? scripts[shell] : undefined
-  if (script === undefined) throw failure(`No hay completado para «${shell}». Los que hay: ${Object.keys(scripts).join(', ')}.`)
+  if (script === undefined)
+    throw failure({
+      es: `No hay completado para «${shell}». Los que hay: ${Object.keys(scripts).join(', ')}.`,
+      en: `There is no completion for “${shell}”. Those that there are: ${Object.keys(scripts).join(', ')}.`,
+    })
   await terminal.out.write(script())
   return 0
 }

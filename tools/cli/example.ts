@@ -8,7 +8,10 @@ export async function printExample(type: string, isValid: boolean, terminal: Ter
   const isEvent = type.includes(':')
   const example = await (isEvent ? findEventExample(type, isValid) : findExample(type, isValid))
   if (example === undefined)
-    throw failure(`No hay ejemplo de «${type}». Los hay de: ${(isEvent ? exampleEvents : exampleTypes).join(', ')}.`)
+    throw failure({
+      es: `No hay ejemplo de «${type}». Los hay de: ${(isEvent ? exampleEvents : exampleTypes).join(', ')}.`,
+      en: `There is no example of “${type}”. There are some of: ${(isEvent ? exampleEvents : exampleTypes).join(', ')}.`,
+    })
   await terminal.out.write(`${JSON.stringify(example, undefined, 2)}\n`)
   return 0
 }

@@ -34,7 +34,11 @@ export async function diffVersions(
   terminal: Terminal,
 ): Promise<number> {
   const [old, now] = [await openVersion(from, terminal, { offline }), await openVersion(to, terminal, { offline })]
-  if (old.name !== now.name) throw failure(`«${from}» y «${to}» son dos guías distintas: compara dos versiones de una.`)
+  if (old.name !== now.name)
+    throw failure({
+      es: `«${from}» y «${to}» son dos guías distintas: compara dos versiones de una.`,
+      en: `“${from}” and “${to}” are two guides: compare two versions of one.`,
+    })
   const diff = diffGuides(old.contents, now.contents)
   const { results, unreadable } = await carryAll(files, [old, now], terminal)
   if (format === 'json')
@@ -56,7 +60,7 @@ async function carryAll(
   let unreadable = 0
   if (asked.length === 0) return { results, unreadable }
   const options: LintOptions = { ...(await lintOptions({}, terminal)), ranges: true }
-  for await (const source of findFiles(asked, { cwd: terminal.cwd })) {
+  for await (const source of findFiles(asked, { cwd: terminal.cwd, lang: terminal.lang })) {
     try {
       if ('reason' in source) throw failure(source.reason)
       const passages = isLinesName(source.name) ? readLines(streamFile(source.path)) : [await readWhole(source.path)]
@@ -66,8 +70,8 @@ async function carryAll(
       }
     } catch (error) {
       unreadable += 1
-      const [file, reason] = 'reason' in source ? [source.file, source.reason] : [source.name, toReason(error)]
-      await notice(terminal, `No se pudo leer «${file}»: ${reason}.`)
+      const [file, reason] = 'reason' in source ? [source.file, source.reason] : [source.name, toReason(error, terminal.lang)]
+      await notice(terminal, { es: `No se pudo leer «${file}»: ${reason}.`, en: `“${file}” could not be read: ${reason}.` })
     }
   }
   return { results, unreadable }

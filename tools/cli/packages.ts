@@ -103,7 +103,10 @@ async function read(path: string, name: string): Promise<DefinitionPackage> {
   try {
     result = await readPackage(path)
   } catch (error) {
-    throw failure(`No se pudo leer el paquete «${name}»: ${toReason(error)}.`)
+    throw failure({
+      es: `No se pudo leer el paquete «${name}»: ${toReason(error)}.`,
+      en: `The package “${name}” could not be read: ${toReason(error, 'en')}.`,
+    })
   }
   if ('trouble' in result) throw failure(describeTrouble(result.trouble, name))
   return result.package

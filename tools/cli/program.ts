@@ -82,7 +82,11 @@ function isGroup(command: Command): boolean {
 
 function commandIn(parent: Command, name: string): Command {
   const found = parent.commands.find((command) => command.name() === name)
-  if (found === undefined) throw failure(`No existe la orden «${name}». Mira las que hay con --help.`)
+  if (found === undefined)
+    throw failure({
+      es: `No existe la orden «${name}». Mira las que hay con --help.`,
+      en: `There is no command “${name}”. See those that there are with --help.`,
+    })
   return found
 }
 
@@ -309,19 +313,25 @@ function optionOf(flags: string, about: string, values: readonly [string, string
   const option = new Option(flags, about).choices(values)
   return option.argParser((value) => {
     if (values.includes(value)) return value
-    throw failure(`${option.long} no admite «${value}»: puede ser ${values.join(' o ')}.`)
+    throw failure({
+      es: `${option.long} no admite «${value}»: puede ser ${values.join(' o ')}.`,
+      en: `${option.long} does not take “${value}”: it may be ${values.join(' or ')}.`,
+    })
   })
 }
 
 function onlyJson(value: string): string {
   if (value === 'json') return value
-  throw failure(`--format no admite «${value}»: puede ser json.`)
+  throw failure({ es: `--format no admite «${value}»: puede ser json.`, en: `--format does not take “${value}”: it may be json.` })
 }
 
 function wholeNumber(option: string, least: number): (value: string) => number {
   return (value) => {
     if (/^\d{1,9}$/.test(value) && Number(value) >= least) return Number(value)
-    throw failure(`${option} espera un número entero desde ${least}, como 10, y no «${value}».`)
+    throw failure({
+      es: `${option} espera un número entero desde ${least}, como 10, y no «${value}».`,
+      en: `${option} takes a whole number from ${least} on, such as 10, and not “${value}”.`,
+    })
   }
 }
 

@@ -20,7 +20,10 @@ export async function openConsult(
   for (const [option, value] of Object.entries({ '--profile': profile, '--cl-core-version': version })) {
     if (value !== undefined && !/^[\x21-\x7E]+$/.test(value)) throw failure(`${option} no puede tener espacios ni acentos: «${value}».`)
   }
-  await notice(terminal, `Los recursos se envían a ${service.baseUrl} y gastan cuota.`)
+  await notice(terminal, {
+    es: `Los recursos se envían a ${service.baseUrl} y gastan cuota.`,
+    en: `The resources are sent to ${service.baseUrl} and use quota.`,
+  })
   return async (passage, examined) => {
     const { text } = examined
     // To a text that is no JSON the service could add nothing.

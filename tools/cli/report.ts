@@ -42,9 +42,16 @@ export async function report(asked: readonly string[], options: ReportOptions, o
     await outer.out.write(`${JSON.stringify(reportSchema, undefined, 2)}\n`)
     return 0
   }
-  if (asked.length === 0) throw failure('Falta decir de qué: un archivo, una carpeta, un patrón, o - para la entrada estándar.')
+  if (asked.length === 0)
+    throw failure({
+      es: 'Falta decir de qué: un archivo, una carpeta, un patrón, o - para la entrada estándar.',
+      en: 'Say of what: a file, a folder, a pattern, or - for standard input.',
+    })
   if (options.html === undefined && options.format === undefined)
-    throw failure('Falta decir cómo: --html ARCHIVO, --format json, o los dos.')
+    throw failure({
+      es: 'Falta decir cómo: --html ARCHIVO, --format json, o los dos.',
+      en: 'Say how: --html FILE, --format json, or both.',
+    })
   const before = options.against === undefined ? undefined : readEarlier(options.against, outer.cwd)
   refuseOverwriting(asked, [{ output: options.html }], outer)
   // A file that cannot be written is better told before the work than after it.
@@ -68,10 +75,14 @@ function readEarlier(name: string, cwd: string): QualityReport {
   try {
     text = readFileSync(resolve(cwd, name), 'utf8')
   } catch (error) {
-    throw failure(`No se pudo leer «${name}»: ${toReason(error)}.`)
+    throw failure({ es: `No se pudo leer «${name}»: ${toReason(error)}.`, en: `“${name}” could not be read: ${toReason(error, 'en')}.` })
   }
   const earlier = readReport(text)
-  if (earlier === undefined) throw failure(`«${name}» no es un informe de svc report --format json.`)
+  if (earlier === undefined)
+    throw failure({
+      es: `«${name}» no es un informe de svc report --format json.`,
+      en: `“${name}” is no report of svc report --format json.`,
+    })
   return earlier
 }
 
@@ -128,7 +139,10 @@ async function judge(
     await progress.end()
   }
   if (tally.summary().files === 0 && unreadable.length === 0)
-    await notice(terminal, 'No se revisó nada: --ignore deja fuera todo lo que se pidió.')
+    await notice(terminal, {
+      es: 'No se revisó nada: --ignore deja fuera todo lo que se pidió.',
+      en: 'Nothing was checked: --ignore leaves out all that was asked for.',
+    })
   const names = find('establecimientos')
   return {
     made: collector.end(tally.summary(), unreadable, {

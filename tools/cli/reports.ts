@@ -132,7 +132,10 @@ export function openFile(
     try {
       return action()
     } catch (error) {
-      throw failure(`No se pudo escribir «${name}»: ${toReason(error)}.`)
+      throw failure({
+        es: `No se pudo escribir «${name}»: ${toReason(error)}.`,
+        en: `“${name}” could not be written: ${toReason(error, 'en')}.`,
+      })
     }
   }
   const path = resolve(cwd, name)

@@ -4,6 +4,7 @@ import { examine, type Examined, type Fixing } from '../node/examine.ts'
 import { decompress, isCompressed } from '../node/compressed.ts'
 import { readAll, readLines, readWhole, streamFile, toWhole, type Passage } from '../node/passages.ts'
 import { toReason } from '../node/reasons.ts'
+import { inLanguage } from '../node/said.ts'
 import { noCorrections, type Corrections } from './corrections.ts'
 import type { FormattedLines } from './bulk/unit.ts'
 import type { Consult } from './remote.ts'
@@ -48,7 +49,7 @@ export async function review(source: Source, course: Course): Promise<boolean> {
     return true
   } catch (error) {
     if (!isSystemError(error)) throw error
-    await noteUnreadable({ file: source.name, reason: toReason(error) }, course)
+    await noteUnreadable({ file: source.name, reason: toReason(error, course.terminal.lang) }, course)
     return false
   }
 }
@@ -56,7 +57,7 @@ export async function review(source: Source, course: Course): Promise<boolean> {
 /** Says that something could not be read, and remembers it. */
 export async function noteUnreadable(one: Unreadable, { unreadable, terminal }: Course): Promise<void> {
   unreadable.push(one)
-  await notice(terminal, `No se pudo leer «${one.file}»: ${one.reason}.`)
+  await notice(terminal, { es: `No se pudo leer «${one.file}»: ${one.reason}.`, en: `“${one.file}” could not be read: ${one.reason}.` })
 }
 
 /** The bytes of a source, decompressed. */
@@ -103,9 +104,12 @@ async function examineFully({ name }: Source, passage: Passage, fixing: Fixing, 
   if (course.consult === undefined) return examined
   const { refused, ...rest } = await course.consult(passage, examined)
   if (refused !== undefined) {
-    const place = `«${name}»${passage.line === undefined ? '' : `, línea ${passage.line}`}`
+    const { line } = passage
     course.unreadable.push({ file: name, reason: refused.replace(/\.$/, '') })
-    await notice(course.terminal, `${place}: ${refused}`)
+    await notice(course.terminal, {
+      es: `«${name}»${line === undefined ? '' : `, línea ${line}`}: ${refused}`,
+      en: `“${name}”${line === undefined ? '' : `, line ${line}`}: ${refused}`,
+    })
   }
   return rest
 }
@@ -132,11 +136,17 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
 }
 
 async function noteUnwritable({ name }: Source, error: unknown, { unreadable, terminal }: Course): Promise<void> {
-  const reason = toReason(error)
-  unreadable.push({ file: name, reason: `no se pudo corregir: ${reason}` })
-  await notice(terminal, `No se pudo corregir «${name}»: ${reason}.`)
+  const reason = toReason(error, terminal.lang)
+  unreadable.push({
+    file: name,
+    reason: inLanguage({ es: `no se pudo corregir: ${reason}`, en: `could not be fixed: ${reason}` }, terminal.lang),
+  })
+  await notice(terminal, { es: `No se pudo corregir «${name}»: ${reason}.`, en: `“${name}” could not be fixed: ${reason}.` })
 }
 
 function noticeUntouched({ name }: Source, { line }: Passage, terminal: Terminal): Promise<void> {
-  return notice(terminal, `«${name}»${line === undefined ? '' : `, línea ${line},`} no está en UTF-8 y queda sin corregir.`)
+  return notice(terminal, {
+    es: `«${name}»${line === undefined ? '' : `, línea ${line},`} no está en UTF-8 y queda sin corregir.`,
+    en: `“${name}”${line === undefined ? '' : `, line ${line},`} is not in UTF-8 and is left as it is.`,
+  })
 }

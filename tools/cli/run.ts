@@ -1,17 +1,17 @@
 import { Command, CommanderError } from 'commander'
 import { isFailure } from './failure.ts'
 import { createProgram, langOf } from './program.ts'
+import { inLanguage, type Said } from '../node/said.ts'
 import { notice, type Terminal } from './terminal.ts'
 import { en } from './text/en.ts'
 import { es } from './text/es.ts'
-import { refusalInEnglish } from './text/refusals.ts'
 import { toSentence } from './usage.ts'
 
 /** Runs a command line, without the program's name; gives the exit status and never throws. */
-export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function run(args: readonly string[], outer: Terminal): Promise<number> {
   let status = 0
-  const isEnglish = (languageOf(args) ?? langOf(terminal.env)) === 'en'
-  const refuse = (sentence: string): Promise<void> => notice(terminal, isEnglish ? refusalInEnglish(sentence) : sentence)
+  const isEnglish = (languageOf(args) ?? langOf(outer.env)) === 'en'
+  const terminal: Terminal = { ...outer, lang: isEnglish ? 'en' : 'es' }
   const program = createProgram(isEnglish ? en : es, terminal, (result) => {
     status = result
   })
@@ -21,12 +21,13 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   } catch (error) {
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return 0
-      const sentence = toSentence(error)
-      if (sentence !== undefined) await refuse(sentence)
+      const said = toSentence(error)
+      if (said !== undefined) await notice(terminal, said)
       return 2
     }
     // A configuration may have several faults, a line each.
-    for (const line of (isFailure(error) ? error.message : unexpected(error)).split('\n')) await refuse(line)
+    const said = isFailure(error) ? error.said : unexpected(error)
+    for (const line of inLanguage(said, terminal.lang).split('\n')) await notice(terminal, line)
     return isFailure(error) ? error.exitStatus : 2
   }
 }
@@ -42,7 +43,10 @@ function languageOf(args: readonly string[]): string | undefined {
   }
 }
 
-function unexpected(error: unknown): string {
+function unexpected(error: unknown): Said {
   const cause = error instanceof Error ? error.message.split('\n')[0] : String(error)
-  return `Algo falló dentro de svc, no en tus archivos (${cause}). Por favor, avísanos con un ejemplo sin datos de pacientes.`
+  return {
+    es: `Algo falló dentro de svc, no en tus archivos (${cause}). Por favor, avísanos con un ejemplo sin datos de pacientes.`,
+    en: `Something failed inside svc, not in your files (${cause}). Please tell us, with an example without data of patients.`,
+  }
 }

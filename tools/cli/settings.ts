@@ -54,15 +54,28 @@ export async function lintOptions(
   terminal: Terminal,
 ): Promise<OptionsAtHand> {
   if (profile !== undefined && !URL.canParse(profile)) {
-    throw failure(`--profile espera la URL completa de un perfil, y no «${profile}».`)
+    throw failure({
+      es: `--profile espera la URL completa de un perfil, y no «${profile}».`,
+      en: `--profile takes the full URL of a profile, and not “${profile}”.`,
+    })
   }
   if (version !== undefined && version !== clCoreVersion && version !== 'stable') {
-    await notice(terminal, `CL Core «${version}» no está disponible: se usa ${clCoreVersion}.`)
+    await notice(terminal, {
+      es: `CL Core «${version}» no está disponible: se usa ${clCoreVersion}.`,
+      en: `CL Core “${version}” is not available: ${clCoreVersion} is used.`,
+    })
   }
   const unknown = only?.find((beginning) => !rules.some(({ code }) => code.startsWith(beginning)))
-  if (unknown !== undefined) throw failure(`--only espera el comienzo de un código, como r4 o cl-run, y ninguno empieza con «${unknown}».`)
+  if (unknown !== undefined)
+    throw failure({
+      es: `--only espera el comienzo de un código, como r4 o cl-run, y ninguno empieza con «${unknown}».`,
+      en: `--only takes the beginning of a code, such as r4 or cl-run, and none begins with “${unknown}”.`,
+    })
   if (typeof guide === 'string' && guide !== 'none' && !guides.some(({ id }) => id === guide)) {
-    throw failure(`--guide espera una de las guías que muestra svc guides, o none, y no «${guide}».`)
+    throw failure({
+      es: `--guide espera una de las guías que muestra svc guides, o none, y no «${guide}».`,
+      en: `--guide takes one of the guides that svc guides shows, or none, and not “${guide}”.`,
+    })
   }
   const trouble = (sentence: string): void => void notice(terminal, sentence)
   const { forLint } = openCatalogs(importsFolder(terminal.env), trouble)
@@ -92,7 +105,10 @@ export function publicUrl({ env }: Terminal): string {
   const url = env['SVC_PUBLIC_URL'] ?? ''
   if (url === '') return defaultPublicUrl
   if (!/^https?:/.test(url) || !URL.canParse(url)) {
-    throw failure(`SVC_PUBLIC_URL tiene que ser una URL completa, como https://svc.ejemplo.cl, y no «${url}».`)
+    throw failure({
+      es: `SVC_PUBLIC_URL tiene que ser una URL completa, como https://svc.ejemplo.cl, y no «${url}».`,
+      en: `SVC_PUBLIC_URL has to be a full URL, such as https://svc.example.org, and not “${url}”.`,
+    })
   }
   return url.replace(/\/+$/, '')
 }

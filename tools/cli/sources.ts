@@ -22,7 +22,7 @@ export interface SourceOptions {
 export async function* findSources(
   asked: readonly string[],
   options: SourceOptions,
-  { cwd }: Terminal,
+  { cwd, lang }: Terminal,
 ): AsyncGenerator<Source | Unreadable> {
   const isLines = (name: string): boolean => options.ndjson === true || isLinesName(name)
   if (asked.includes('-')) {
@@ -31,7 +31,7 @@ export async function* findSources(
   }
   const named = asked.filter((one) => one !== '-')
   const except = ownFiles(options).map((name) => resolve(cwd, name))
-  for await (const found of findFiles(named, { cwd, ignore: options.ignore, except })) {
+  for await (const found of findFiles(named, { cwd, lang, ignore: options.ignore, except })) {
     // In a folder it is no resource; somebody who names it may ask what it is.
     if ('path' in found && basename(found.path) === configName && !named.includes(found.name)) continue
     yield 'path' in found ? { ...found, isLines: isLines(found.name) } : found
@@ -54,7 +54,10 @@ export function refuseOverwriting(asked: readonly string[], targets: SourceOptio
     }
     const same = asked.find(isSame)
     if (same === undefined) continue
-    throw failure(`«${output}» es lo que se va a revisar («${same}»): el resultado lo borraría. Escríbelo en otro archivo.`)
+    throw failure({
+      es: `«${output}» es lo que se va a revisar («${same}»): el resultado lo borraría. Escríbelo en otro archivo.`,
+      en: `“${output}” is to be checked itself (“${same}”), and the result would erase it: write that to another file.`,
+    })
   }
 }
 

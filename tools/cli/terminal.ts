@@ -1,5 +1,7 @@
 import type { Paint } from '../../rules/format/stylish.ts'
 import { localDay } from '../lsp/local-day.ts'
+import type { Lang } from '../node/report-language.ts'
+import { inLanguage, type Said } from '../node/said.ts'
 import { toPrintable } from '../../rules/format/words.ts'
 
 /** Where text goes. */
@@ -22,6 +24,8 @@ export interface Terminal {
   readonly stdin: () => AsyncIterable<Uint8Array>
   readonly env: Readonly<Record<string, string | undefined>>
   readonly cwd: string
+  /** The language of what is said beside the result; Spanish where it is not given. */
+  readonly lang?: Lang | undefined
   /** `YYYY-MM-DD`, where the user is. */
   readonly today: string
   /** Settles when the user asks to stop, by Ctrl+C. */
@@ -80,6 +84,6 @@ export async function paintFor({ isTerminal }: Output, env: Terminal['env']): Pr
 }
 
 /** Says something beside the result, on standard error. */
-export function notice(terminal: Terminal, sentence: string): Promise<void> {
-  return terminal.err.write(`svc: ${toPrintable(sentence)}\n`)
+export function notice(terminal: Pick<Terminal, 'err' | 'lang'>, said: string | Said): Promise<void> {
+  return terminal.err.write(`svc: ${toPrintable(inLanguage(said, terminal.lang))}\n`)
 }

@@ -1,36 +1,46 @@
 import type { CommanderError } from 'commander'
+import type { Said } from '../node/said.ts'
 
-/** A mistake in the command line, said in Spanish; undefined where the help was shown instead. */
-export function toSentence({ code, message }: CommanderError): string | undefined {
+/** A mistake in the command line, said to people; undefined where the help was shown instead. */
+export function toSentence({ code, message }: CommanderError): Said | undefined {
   const [name = ''] = /(?<=').*?(?=')/.exec(message) ?? []
+  const meant = didYouMean(message)
   switch (code) {
     case 'commander.unknownOption':
-      return `No existe la opción «${name}».${didYouMean(message)}`
+      return { es: `No existe la opción «${name}».${meant.es}`, en: `There is no option “${name}”.${meant.en}` }
     case 'commander.unknownCommand':
-      return `No existe la orden «${name}».${didYouMean(message)}`
+      return { es: `No existe la orden «${name}».${meant.es}`, en: `There is no command “${name}”.${meant.en}` }
     case 'commander.missingArgument':
-      return `Falta «${name}». Mira cómo se usa con --help.`
+      return { es: `Falta «${name}». Mira cómo se usa con --help.`, en: `“${name}” is missing. See how it is used with --help.` }
     case 'commander.optionMissingArgument':
-      return `A la opción «${name}» le falta su valor.`
+      return { es: `A la opción «${name}» le falta su valor.`, en: `The option “${name}” lacks its value.` }
     case 'commander.missingMandatoryOptionValue':
-      return `Falta la opción «${name}». Mira cómo se usa con --help.`
+      return {
+        es: `Falta la opción «${name}». Mira cómo se usa con --help.`,
+        en: `The option “${name}” is missing. See how it is used with --help.`,
+      }
     case 'commander.conflictingOption':
-      return `Hay opciones que no van juntas: ${message.replace(/^error: /, '').replaceAll("'", '')}.`
+      return {
+        es: `Hay opciones que no van juntas: ${message.replace(/^error: /, '').replaceAll("'", '')}.`,
+        en: `Some options do not go together: ${message.replace(/^error: /, '').replaceAll("'", '')}.`,
+      }
     case 'commander.excessArguments':
-      return 'Sobran argumentos. Mira cómo se usa con --help.'
+      return { es: 'Sobran argumentos. Mira cómo se usa con --help.', en: 'There are too many arguments. See how it is used with --help.' }
     case 'commander.help':
       return undefined
     default:
-      return `La línea de órdenes no se entiende (${message.replace(/^error: /, '')}). Mira cómo se usa con --help.`
+      return {
+        es: `La línea de órdenes no se entiende (${message.replace(/^error: /, '')}). Mira cómo se usa con --help.`,
+        en: `The command line is not understood (${message.replace(/^error: /, '')}). See how it is used with --help.`,
+      }
   }
 }
 
 /** «¿Quisiste decir «--format»?», out of «(Did you mean one of --format, --fix?)». */
-function didYouMean(message: string): string {
+function didYouMean(message: string): Said {
   const [, names] = /\(Did you mean (?:one of )?(.*)\?\)/.exec(message) ?? []
-  if (names === undefined) return ' Mira las que hay con --help.'
-  return ` ¿Quisiste decir ${names
-    .split(', ')
-    .map((name) => `«${name}»`)
-    .join(' o ')}?`
+  if (names === undefined) return { es: ' Mira las que hay con --help.', en: ' See those that there are with --help.' }
+  const all = names.split(', ')
+  const [es, en] = [all.map((name) => `«${name}»`).join(' o '), all.map((name) => `“${name}”`).join(' or ')]
+  return { es: ` ¿Quisiste decir ${es}?`, en: ` Did you mean ${en}?` }
 }

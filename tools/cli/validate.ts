@@ -58,48 +58,79 @@ export interface ValidateOptions {
 /** Lints files, folders, globs and standard input, and reports; gives the exit status. */
 export async function validate(asked: readonly string[], options: ValidateOptions, terminal: Terminal): Promise<number> {
   if (asked.length === 0) {
-    throw failure('Falta decir qué revisar: un archivo, una carpeta, un patrón, o - para la entrada estándar.')
+    throw failure({
+      es: 'Falta decir qué revisar: un archivo, una carpeta, un patrón, o - para la entrada estándar.',
+      en: 'Say what to check: a file, a folder, a pattern, or - for standard input.',
+    })
   }
-  if (asked.includes('')) throw failure('Una de las rutas está vacía: revisa la variable de la que viene.')
+  if (asked.includes(''))
+    throw failure({
+      es: 'Una de las rutas está vacía: revisa la variable de la que viene.',
+      en: 'One of the paths is empty: check the variable that it comes from.',
+    })
   if (options.updateBaseline === true && options.baseline === undefined) {
-    throw failure('A --update-baseline le falta --baseline ARCHIVO, la línea base que se pone al día.')
+    throw failure({
+      es: 'A --update-baseline le falta --baseline ARCHIVO, la línea base que se pone al día.',
+      en: '--update-baseline lacks --baseline FILE, the baseline to be renewed.',
+    })
   }
   if (options.fixes === false) refuseWithoutFixes(options)
   if (options.refs === true) refuseWithRefs(asked, options)
   if (options.resume !== undefined) refuseWithResume(asked, options)
   if (options.watch !== true) return validateOnce(asked, options, terminal)
-  if (asked.includes('-')) throw failure('--watch no sirve con la entrada estándar: dale archivos o carpetas.')
+  if (asked.includes('-'))
+    throw failure({
+      es: '--watch no sirve con la entrada estándar: dale archivos o carpetas.',
+      en: '--watch does not work with standard input: give it files or folders.',
+    })
   const { watch } = await import('./watch.ts')
   return watch(asked, { except: ownFiles(options) }, terminal, () => validateOnce(asked, options, terminal))
 }
 
 /** Refuses options that do not go together with looking for no fixes. */
 function refuseWithoutFixes(options: ValidateOptions): void {
-  if (isFixing(options)) throw failure('--no-fixes no busca correcciones: úsalo sin --fix.')
-  if (options.remote === true) throw failure('--no-fixes vale en este equipo: úsalo sin --remote.')
+  if (isFixing(options))
+    throw failure({ es: '--no-fixes no busca correcciones: úsalo sin --fix.', en: '--no-fixes looks for no fixes: use it without --fix.' })
+  if (options.remote === true)
+    throw failure({
+      es: '--no-fixes vale en este equipo: úsalo sin --remote.',
+      en: '--no-fixes works on this machine: use it without --remote.',
+    })
 }
 
 /** Refuses options that do not go together with reading everything twice. */
 function refuseWithRefs(asked: readonly string[], options: ValidateOptions): void {
-  if (asked.includes('-')) throw failure('--refs lee todo dos veces y no sirve con la entrada estándar: dale archivos o carpetas.')
-  if (isFixing(options)) throw failure('--refs no corrige: úsalo sin --fix.')
-  if (options.remote === true) throw failure('--refs revisa en este equipo: úsalo sin --remote.')
+  if (asked.includes('-'))
+    throw failure({
+      es: '--refs lee todo dos veces y no sirve con la entrada estándar: dale archivos o carpetas.',
+      en: '--refs reads everything twice and does not work with standard input: give it files or folders.',
+    })
+  if (isFixing(options)) throw failure({ es: '--refs no corrige: úsalo sin --fix.', en: '--refs does not fix: use it without --fix.' })
+  if (options.remote === true)
+    throw failure({
+      es: '--refs revisa en este equipo: úsalo sin --remote.',
+      en: '--refs checks on this machine: use it without --remote.',
+    })
 }
 
 /** Refuses options that do not go together with going on where an earlier run ended: that is read from its output. */
 function refuseWithResume(asked: readonly string[], { targets, ...options }: ValidateOptions): void {
   const [{ format, output }] = targets as [Target]
   const isPlain = targets.length === 1 && output === undefined && (format === 'ndjson' || format === 'stylish')
-  if (!isPlain) throw failure('--resume ARCHIVO escribe ahí los hallazgos como NDJSON: úsalo sin --output, y sin otro --format que ndjson.')
+  if (!isPlain)
+    throw failure({
+      es: '--resume ARCHIVO escribe ahí los hallazgos como NDJSON: úsalo sin --output, y sin otro --format que ndjson.',
+      en: '--resume FILE writes the findings there as NDJSON: use it without --output, and with no other --format than ndjson.',
+    })
+  if (asked.includes('-')) throw failure({ es: '--resume no va con la entrada estándar.', en: '--resume does not go with standard input.' })
   const other = [
-    asked.includes('-') && 'la entrada estándar',
     isFixing(options as ValidateOptions) && '--fix',
     options.remote === true && '--remote',
     options.refs === true && '--refs',
     options.watch === true && '--watch',
     options.baseline !== undefined && '--baseline',
   ].find((one) => one !== false)
-  if (other !== undefined) throw failure(`--resume no va con ${other}.`)
+  if (other !== undefined) throw failure({ es: `--resume no va con ${other}.`, en: `--resume does not go with ${other}.` })
 }
 
 async function validateOnce(asked: readonly string[], options: ValidateOptions, outer: Terminal): Promise<number> {
@@ -113,7 +144,10 @@ async function validateOnce(asked: readonly string[], options: ValidateOptions, 
   const lint = await lintOptions(settings, terminal)
   const configs = openConfigs(settings, lint, terminal)
   if (options.remote === true && options.ig !== undefined) {
-    await notice(terminal, 'El servicio no conoce los paquetes de --ig: con ellos solo se revisa en este equipo.')
+    await notice(terminal, {
+      es: 'El servicio no conoce los paquetes de --ig: con ellos solo se revisa en este equipo.',
+      en: 'The service does not know the packages of --ig: they are used on this machine alone.',
+    })
   }
   const consult = options.remote === true ? await (await import('./remote.ts')).openConsult(options, terminal) : undefined
   const baseline = await baselineFor(options, terminal)
@@ -181,7 +215,11 @@ async function validateOnce(asked: readonly string[], options: ValidateOptions, 
   await baseline?.end()
 
   if (course.unreadable.length > 0) return 2
-  if (tally.summary().files === 0 && !isEnough()) await notice(terminal, 'No se revisó nada: --ignore deja fuera todo lo que se pidió.')
+  if (tally.summary().files === 0 && !isEnough())
+    await notice(terminal, {
+      es: 'No se revisó nada: --ignore deja fuera todo lo que se pidió.',
+      en: 'Nothing was checked: --ignore leaves out all that was asked for.',
+    })
   if (tally.summary().errors > 0) return 1
   if (tally.allWarnings() <= (options.maxWarnings ?? Infinity)) return 0
   const found = `Hay ${counted(tally.allWarnings(), 'aviso', 'avisos')}`

@@ -2,6 +2,8 @@ import { statSync } from 'node:fs'
 import { isAbsolute, normalize, relative, resolve, sep } from 'node:path'
 import type { Unreadable } from '../../rules/format/report.ts'
 import { toReason } from './reasons.ts'
+import type { Lang } from './report-language.ts'
+import { inLanguage, type Said } from './said.ts'
 import { withoutCompression } from './compressed.ts'
 import { walkFolder } from './walk.ts'
 
@@ -15,6 +17,8 @@ export interface FoundFile {
 /** Where to look, and what to leave out. */
 export interface FindOptions {
   readonly cwd: string
+  /** The language of reasons; Spanish where it is not given. */
+  readonly lang?: Lang | undefined
   /** Globs from `cwd`; one without a slash counts at any depth. */
   readonly ignore?: readonly string[] | undefined
   /** Files that folders and globs do not name, whatever they are called. */
@@ -30,7 +34,7 @@ export interface FindOptions {
  */
 export async function* findFiles(
   asked: readonly string[],
-  { cwd, ignore = [], except = [], isWithoutLinks = false }: FindOptions,
+  { cwd, lang, ignore = [], except = [], isWithoutLinks = false }: FindOptions,
 ): AsyncGenerator<FoundFile | Unreadable> {
   const isIgnored = ignore.length === 0 ? () => false : (await import('./globs.ts')).createIgnore(ignore, cwd)
   const excepted = new Set(except.map((path) => resolve(cwd, path)))
@@ -39,7 +43,7 @@ export async function* findFiles(
 
   for (const one of asked) {
     const path = resolve(cwd, one)
-    const { kind, reason } = look(path)
+    const { kind, reason } = look(path, lang)
     if (kind === 'file') {
       if (!isIgnored(path) && isNew(path)) yield { name: toName(one), path }
     } else if (kind === 'folder') {
@@ -54,21 +58,21 @@ export async function* findFiles(
         one,
         paths.filter((found) => !isLeftOut(found)),
         troubles,
-        'ningún archivo coincide (revisa el patrón)',
+        noneMatches,
       )
     } else {
       yield { file: toName(one), reason }
     }
   }
 
-  function* named(one: string, paths: Iterable<string>, troubles: Unreadable[], reasonForNone: string): Generator<FoundFile | Unreadable> {
+  function* named(one: string, paths: Iterable<string>, troubles: Unreadable[], reasonForNone: Said): Generator<FoundFile | Unreadable> {
     let isEmpty = true
     for (const path of paths) {
       yield* troubles.splice(0)
       isEmpty = false
       if (isNew(path)) yield { name: isAbsolute(one) ? slashed(path) : slashed(relative(cwd, path)), path }
     }
-    if (isEmpty && troubles.length === 0) yield { file: toName(one), reason: reasonForNone }
+    if (isEmpty && troubles.length === 0) yield { file: toName(one), reason: inLanguage(reasonForNone, lang) }
     yield* troubles
   }
 
@@ -80,12 +84,19 @@ export async function* findFiles(
   }
 
   function toTrouble(path: string, error: unknown): Unreadable {
-    return { file: toName(relative(cwd, path) || '.'), reason: toReason(error) }
+    return { file: toName(relative(cwd, path) || '.'), reason: toReason(error, lang) }
   }
 }
 
-const none = 'no contiene archivos .json ni .ndjson (revisa la ruta)'
-const noneBesidesIgnored = 'no contiene archivos .json ni .ndjson, o todos se ignoran (revisa la ruta y los patrones)'
+const none: Said = {
+  es: 'no contiene archivos .json ni .ndjson (revisa la ruta)',
+  en: 'holds no .json or .ndjson files (check the path)',
+}
+const noneBesidesIgnored: Said = {
+  es: 'no contiene archivos .json ni .ndjson, o todos se ignoran (revisa la ruta y los patrones)',
+  en: 'holds no .json or .ndjson files, or all are ignored (check the path and the patterns)',
+}
+const noneMatches: Said = { es: 'ningún archivo coincide (revisa el patrón)', en: 'no file matches (check the pattern)' }
 
 /** Whether no two of the things asked for can name the same file. */
 async function areApart(asked: readonly string[], cwd: string): Promise<boolean> {
@@ -99,11 +110,11 @@ async function areApart(asked: readonly string[], cwd: string): Promise<boolean>
   return bases.every((base, index) => index === 0 || !base.startsWith(bases[index - 1]!))
 }
 
-function look(path: string): { readonly kind: 'file' | 'folder' | 'nothing' | 'trouble'; readonly reason: string } {
+function look(path: string, lang: Lang | undefined): { readonly kind: 'file' | 'folder' | 'nothing' | 'trouble'; readonly reason: string } {
   try {
     return { kind: statSync(path).isDirectory() ? 'folder' : 'file', reason: '' }
   } catch (error) {
-    const reason = toReason(error)
+    const reason = toReason(error, lang)
     return { kind: (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'nothing' : 'trouble', reason }
   }
 }

@@ -44,7 +44,11 @@ export function openPackageSource({ env, isOffline, tell }: SourceSettings): Pac
       const published = await registry.find(asked)
       return cache.find(name, published.version) ?? (await cache.bring(published, registry))
     } catch (error) {
-      if (!isFailure(error)) throw failure(`No se pudo guardar «${label}» en «${cache.folder}»: ${toReason(error)}.`)
+      if (!isFailure(error))
+        throw failure({
+          es: `No se pudo guardar «${label}» en «${cache.folder}»: ${toReason(error)}.`,
+          en: `“${label}” could not be kept in “${cache.folder}”: ${toReason(error, 'en')}.`,
+        })
       if (error.exitStatus === 3) outage = error
       if (kept === undefined) throw error
       tell(`${error.message} Se usa «${name}#${kept.version}», que ya está en este equipo.`)

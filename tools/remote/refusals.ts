@@ -44,7 +44,13 @@ function toFailure({ status, retryAfter, text }: Answer): Failure {
 
 /** The failure of an answer that is none of this service. */
 export function nonsense(): Failure {
-  return failure('En SVC_BASE_URL responde algo que no es este servicio: revisa la dirección.', 3)
+  return failure(
+    {
+      es: 'En SVC_BASE_URL responde algo que no es este servicio: revisa la dirección.',
+      en: 'What answers at SVC_BASE_URL is not this service: check the address.',
+    },
+    3,
+  )
 }
 
 function tooMany(retryAfter: number | undefined): string {

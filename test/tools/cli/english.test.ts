@@ -1,3 +1,5 @@
+import { chmodSync, symlinkSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isSpanish } from '../../support/english.ts'
 import { createSession, type Session } from './session.ts'
@@ -34,6 +36,61 @@ async function issuesOf(...args: readonly string[]): Promise<readonly Told[]> {
 const places = (issues: readonly Told[]) => issues.map(({ code, path }) => `${code} ${path}`)
 
 describe('svc --lang en', () => {
+  it('says in English why files cannot be read, on standard error and in the result', async () => {
+    session.write('a.json', JSON.stringify(patient('1')))
+    session.write('cortado.json.gz', gzipSync('{"resourceType":"Patient"}').subarray(0, 25))
+    session.write('otro.json.gz', '{"resourceType":"Patient"}')
+    session.write('vacia/nota.txt', '')
+    symlinkSync('rueda.json', `${session.folder}/rueda.json`)
+    const asked = ['cortado.json.gz', 'otro.json.gz', 'vacia', 'falta.json', 'falta*.json', 'rueda.json', 'a.json/b.json', 'a.json']
+    for (const jobs of ['1', '2']) {
+      const { out, err, status } = await session.run(['validate', ...asked, '--format', 'json', '--jobs', jobs, '--lang', 'en'])
+      expect(status).toBe(2)
+      const { unreadable } = JSON.parse(out) as { unreadable: { file: string; reason: string }[] }
+      expect(unreadable.map(({ file, reason }) => `${file} ${reason}`)).toEqual([
+        'cortado.json.gz could not be decompressed (it is cut off: copy it again)',
+        'otro.json.gz is not compressed, though its name says so (correct the name)',
+        'vacia holds no .json or .ndjson files (check the path)',
+        'falta.json does not exist (check the path)',
+        'falta*.json no file matches (check the pattern)',
+        'rueda.json is a link that leads to itself (correct it or delete it)',
+        'a.json/b.json a part of the path is not a folder',
+      ])
+      expect(err.trimEnd().split('\n')).toEqual(unreadable.map(({ file, reason }) => `svc: “${file}” could not be read: ${reason}.`))
+    }
+  })
+
+  it('says in English what is not written, and what is left as it is', async () => {
+    session.write('a.json', Buffer.from('{"resourceType":"Patient","name":[{"family":"Muñoz"}],"gender":"Male"}', 'latin1'))
+    session.write('b.json', JSON.stringify(patient('1')))
+    chmodSync(`${session.folder}/b.json`, 0o444)
+    const { out, err } = await session.run(['validate', '.', '--fix', '--format', 'json', '--lang', 'en'])
+    expect(err).toBe(
+      'svc: “a.json” is not in UTF-8 and is left as it is.\nsvc: “b.json” could not be fixed: is read-only (change it with chmod u+w).\n',
+    )
+    expect(out).toContain('could not be fixed: is read-only')
+  })
+
+  it.each([
+    [['validate', 'b.json', '--profile', 'x'], '--profile takes the full URL of a profile, and not “x”.'],
+    [['validate', 'b.json', '--baseline', 'no.json'], 'There is no baseline “no.json”: make it with --update-baseline.'],
+    [['validate', 'b.json', '--format', 'json', '--output', 'b.json/c'], /^“b.json\/c” could not be written: /],
+    [['fix', 'falta.json', '--pointer', '/a', '--replacement', '1'], '“falta.json” could not be read: does not exist (check the path).'],
+    [
+      ['report', 'b.json', '--against', 'falta.json', '--format', 'json'],
+      '“falta.json” could not be read: does not exist (check the path).',
+    ],
+    [['catalog', 'import', 'comunas', 'falta.csv'], '“falta.csv” could not be read: does not exist (check the path).'],
+    [['validate', 'b.json', '--remote'], /^SVC_BASE_URL is missing: /],
+  ])('refuses in English: %j', async (args, sentence) => {
+    session.write('b.json', JSON.stringify(patient('1')))
+    const { err, status } = await session.run(['--lang', 'en', ...args], { env: { SVC_CATALOGS: session.folder } })
+    expect(status).toBe(2)
+    expect(err.replace('svc: ', '').trimEnd()).toMatch(sentence)
+    const plain = await session.run(args, { env: { SVC_CATALOGS: session.folder } })
+    expect(isSpanish(plain.err)).toBe(true)
+  })
+
   it('says of a file what is wrong in English, and around it', async () => {
     session.write('a.json', JSON.stringify(patient('1')))
     const { out, status } = await session.run(['validate', 'a.json', '--lang', 'en'])

@@ -69,7 +69,10 @@ function mayBeginLine(text: string): boolean {
 }
 
 function notOurs(name: string): Error {
-  return failure(`«${name}» no es lo que escribe --resume: dale otro nombre, o bórralo para empezar de nuevo.`)
+  return failure({
+    es: `«${name}» no es lo que escribe --resume: dale otro nombre, o bórralo para empezar de nuevo.`,
+    en: `“${name}” is not what --resume writes: give it another name, or delete it to begin anew.`,
+  })
 }
 
 /** Leaves out what was done; a file of lines that was left in the middle goes on from there. */
@@ -83,7 +86,10 @@ export async function* leaveOutDone(
       continue
     }
     if ((statSync(source.path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > writtenAt)
-      throw failure(`«${source.name}» cambió después de que se revisó: borra el resultado y empieza de nuevo.`)
+      throw failure({
+        es: `«${source.name}» cambió después de que se revisó: borra el resultado y empieza de nuevo.`,
+        en: `“${source.name}” changed after it was checked: delete the result and begin anew.`,
+      })
     if (last?.file === source.name && last.line !== undefined) yield { ...source, done: last.line }
   }
 }

@@ -153,7 +153,8 @@ function createTaker({ course, settings, onDone, onFacts }: BulkOptions): (step:
       case 'files':
         for (const [index, source] of step.sources.entries()) {
           const file = result?.kind === 'files' ? result.files[index]! : (result as UnitResult & { readonly kind: 'failed' })
-          if ('code' in file) await noteUnreadable({ file: source.name, reason: toReason({ ...file, path: source.path }) }, course)
+          if ('code' in file)
+            await noteUnreadable({ file: source.name, reason: toReason({ ...file, path: source.path }, course.terminal.lang) }, course)
           else await course.report(source, undefined, withTwins(file.response, file.twins, { file: source.name }))
           await onDone(!('code' in file))
         }
@@ -183,7 +184,7 @@ function createTaker({ course, settings, onDone, onFacts }: BulkOptions): (step:
         line = 1
         offset = 0
         failure = undefined
-        if (error !== undefined) await noteUnreadable({ file: step.source.name, reason: toReason(error) }, course)
+        if (error !== undefined) await noteUnreadable({ file: step.source.name, reason: toReason(error, course.terminal.lang) }, course)
         await onDone(error === undefined)
       }
     }

@@ -70,7 +70,10 @@ export async function learnLinks(
     close()
     if ((error as Partial<NodeJS.ErrnoException> | null)?.syscall === undefined) throw error
     // Inputs that cannot be read are none of it.
-    throw failure(`No se pudo guardar el índice de las referencias en «${tmpdir()}»: ${toReason(error)}.`)
+    throw failure({
+      es: `No se pudo guardar el índice de las referencias en «${tmpdir()}»: ${toReason(error)}.`,
+      en: `The index of the references could not be kept in “${tmpdir()}”: ${toReason(error, 'en')}.`,
+    })
   }
 }
 

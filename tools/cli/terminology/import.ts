@@ -49,7 +49,8 @@ export async function importTerminology(
     if (error instanceof ImportStopped) throw failure('La importación se detuvo y no queda nada de ella.')
     if (error instanceof ImportFault) throw failure(error.message)
     if (error instanceof ZipFault) throw failure(`El zip no se puede importar: ${error.message}.`)
-    if (typeof (error as NodeJS.ErrnoException).code === 'string') throw failure(`No se pudo importar: ${toReason(error)}.`)
+    if (typeof (error as NodeJS.ErrnoException).code === 'string')
+      throw failure({ es: `No se pudo importar: ${toReason(error)}.`, en: `The import failed: ${toReason(error, 'en')}.` })
     throw error
   }
 }
@@ -59,7 +60,11 @@ async function openNamed(name: string, { cwd }: Terminal): Promise<Source> {
     return await openSource(resolve(cwd, name))
   } catch (error) {
     if (error instanceof ImportFault) throw failure(error.message)
-    throw failure(error instanceof ZipFault ? `«${name}» ${error.message}.` : `No se pudo leer «${name}»: ${toReason(error)}.`)
+    throw failure(
+      error instanceof ZipFault
+        ? `«${name}» ${error.message}.`
+        : { es: `No se pudo leer «${name}»: ${toReason(error)}.`, en: `“${name}” could not be read: ${toReason(error, 'en')}.` },
+    )
   }
 }
 

@@ -9,7 +9,11 @@ export function chooseIndexes(wanted: string | undefined, terminal: Terminal): r
   if (indexes.length === 0) throw failure('No hay terminologías importadas: se agregan con svc terminology import ARCHIVO.')
   if (wanted === undefined) return indexes
   const found = indexes.filter(({ id, system }) => id === wanted || system === wanted || id.startsWith(`${wanted}-`))
-  if (found.length === 0) throw failure(`No hay ninguna terminología «${wanted}»: mira las que hay con svc terminology list.`)
+  if (found.length === 0)
+    throw failure({
+      es: `No hay ninguna terminología «${wanted}»: mira las que hay con svc terminology list.`,
+      en: `There is no terminology “${wanted}”: see those that there are with svc terminology list.`,
+    })
   return found
 }
 

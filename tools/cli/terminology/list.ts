@@ -27,9 +27,13 @@ export async function removeTerminology(ids: readonly string[], terminal: Termin
   const { indexes, unreadable } = listIndexes(folderOf(terminal))
   for (const id of ids) {
     const found = [...indexes, ...unreadable].find((one) => one.id === id)
-    if (found === undefined) throw failure(`No hay ninguna terminología «${id}»: mira las que hay con svc terminology list.`)
+    if (found === undefined)
+      throw failure({
+        es: `No hay ninguna terminología «${id}»: mira las que hay con svc terminology list.`,
+        en: `There is no terminology “${id}”: see those that there are with svc terminology list.`,
+      })
     removeIndex(found.path)
-    await notice(terminal, `Se quitó «${id}».`)
+    await notice(terminal, { es: `Se quitó «${id}».`, en: `“${id}” was removed.` })
   }
   return 0
 }

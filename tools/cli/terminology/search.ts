@@ -15,9 +15,17 @@ export async function searchTerminology(
   { in: wanted, limit = 20, format }: { readonly in?: string; readonly limit?: number; readonly format?: 'json' },
   terminal: Terminal,
 ): Promise<number> {
-  if (text.trim() === '') throw failure('Falta decir qué se busca: un nombre, una parte de él o un código.')
+  if (text.trim() === '')
+    throw failure({
+      es: 'Falta decir qué se busca: un nombre, una parte de él o un código.',
+      en: 'Say what to look for: a name, a part of one, or a code.',
+    })
   const hits = newestOf(chooseIndexes(wanted, terminal)).flatMap((index) => search(index, text, limit))
-  if (hits.length === 0) throw failure(`Nada se parece a «${text}»: prueba con menos letras o con otra palabra.`)
+  if (hits.length === 0)
+    throw failure({
+      es: `Nada se parece a «${text}»: prueba con menos letras o con otra palabra.`,
+      en: `Nothing is like “${text}”: try with fewer letters or another word.`,
+    })
   if (format === 'json') await terminal.out.write(`${JSON.stringify({ results: hits.slice(0, limit) }, null, 2)}\n`)
   else await terminal.out.write(hits.slice(0, limit).map(toLine).join(''))
   return 0
