@@ -41,10 +41,18 @@ export async function expandGlob(
   return paths.map((path) => normalize(path)).toSorted()
 }
 
-/** The entry of a folder under a name; a link to a file passes for that file. */
+/** The entry of a folder under a name; a link to a file passes for that file, as does one that cannot be followed, which who reads it tells. */
 function followed(entry: Dirent, folder: string): Dirent {
-  if (!entry.isSymbolicLink() || statSync(join(folder, entry.name), { throwIfNoEntry: false })?.isFile() !== true) return entry
+  if (!entry.isSymbolicLink() || !leadsToFile(join(folder, entry.name))) return entry
   return Object.assign(Object.create(entry) as Dirent, { isFile: () => true, isSymbolicLink: () => false })
+}
+
+function leadsToFile(link: string): boolean {
+  try {
+    return statSync(link).isFile()
+  } catch {
+    return true
+  }
 }
 
 /**

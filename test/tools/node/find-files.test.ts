@@ -59,6 +59,8 @@ describe('of a folder', () => {
       'enlaces/1.json',
       'enlaces/2.json',
     ])
+    // Who reads them tells it.
+    expect(await find(['enlaces/*.json'])).toEqual(['enlaces/1.json', 'enlaces/2.json', 'enlaces/3.json', 'enlaces/4.json'])
   })
 
   it('are found while they are taken', async () => {
