@@ -95,7 +95,7 @@ function withoutFix(issue: Issue): Issue {
   return rest
 }
 
-/** Moves ranges from the line of a resource to the file that holds it. */
+/** Moves ranges, and the places that messages begin with, from the line of a resource to the file that holds it. */
 export function inFile(response: ValidateResponse, { line, offset }: Pick<Passage, 'line' | 'offset'>): ValidateResponse {
   if (line === undefined || response.issues.length === 0) return response
   const move = (position: Range['start']): Range['start'] => ({
@@ -103,8 +103,19 @@ export function inFile(response: ValidateResponse, { line, offset }: Pick<Passag
     column: position.column,
     offset: position.offset + offset,
   })
-  const issues = response.issues.map((issue) =>
-    issue.range === undefined ? issue : { ...issue, range: { start: move(issue.range.start), end: move(issue.range.end) } },
-  )
-  return { ...response, issues }
+  const moved = new Map<string, string>()
+  const reworded = (message: string): string => {
+    const told = message.replaceAll(placeInText, (_, word: string, at: string) => `${word} ${Number(at) + line - 1}, `)
+    moved.set(message, told)
+    return told
+  }
+  const issues = response.issues.map((issue) => ({
+    ...issue,
+    ...(issue.code === 'cl-json-01' && { message: reworded(issue.message) }),
+    ...(issue.range !== undefined && { range: { start: move(issue.range.start), end: move(issue.range.end) } }),
+  }))
+  return { ...response, errors: response.errors.map((message) => moved.get(message) ?? message), issues }
 }
+
+/** A place in sentences that say where a text ceases to be JSON: «Línea 1, columna 17», «line 1, column 1». */
+const placeInText = /\b([Ll]ínea|[Ll]ine) (\d{1,9}), (?=colum)/g

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { examine } from '../../../tools/node/examine.ts'
+import { english } from '../../../rules/english/index.ts'
+import { examine, inFile } from '../../../tools/node/examine.ts'
 import { toWhole } from '../../../tools/node/passages.ts'
 
 const options = { today: '2026-01-15' }
@@ -34,4 +35,19 @@ describe('a text that is not UTF-8', () => {
       ['cl-json-01', 'El contenido es binario: se esperaba un texto JSON en UTF-8.'],
     ])
   })
+})
+
+it.each([
+  ['Línea', undefined],
+  ['Line', english],
+])('a line of NDJSON that is no JSON is told by its place in the file, also where it is counted in parts: %s', (word, language) => {
+  const passage = { ...toWhole(Buffer.from('{"resourceType":"Patient","name":[{"family":"a"')), line: 4, offset: 300 }
+  const { response } = examine(passage, 'none', { ...options, ...(language && { language }) })
+  const told = inFile(response, { line: 11, offset: 1000 })
+  const placesIn = (message = '') => message.match(/l[íi]n[ea]+ \d+/gi)
+  expect([response, told].map(({ errors: [message] }) => placesIn(message))).toEqual([
+    [`${word} 4`, `${word.toLowerCase()} 4`],
+    [`${word} 14`, `${word.toLowerCase()} 14`],
+  ])
+  expect(told.issues[0]).toMatchObject({ message: told.errors[0], range: { start: { line: 14 } } })
 })
