@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { counted, toPrintable } from '../../rules/format/words.ts'
 import { toReason } from '../node/reasons.ts'
+import { inLanguage } from '../node/said.ts'
 import { rewriteFile } from '../node/rewriting.ts'
 import { createBaseline, parseBaseline, recordBaseline, type Baseline, type Known } from './baseline.ts'
 import { failure } from './failure.ts'
@@ -25,7 +26,11 @@ export function openBaseline(name: string, isUpdating: boolean, terminal: Termin
       ...recording,
       end: async () => {
         write(name, path, recording.updated(isGone))
-        await notice(terminal, `«${name}» quedó al día: ${counted(recording.found(), 'problema conocido', 'problemas conocidos')}.`)
+        const count = recording.found()
+        await notice(terminal, {
+          es: `«${name}» quedó al día: ${counted(count, 'problema conocido', 'problemas conocidos')}.`,
+          en: `“${name}” is up to date: ${counted(count, 'known problem', 'known problems')}.`,
+        })
       },
     }
   }
@@ -35,8 +40,10 @@ export function openBaseline(name: string, isUpdating: boolean, terminal: Termin
     end: async () => {
       const found = baseline.found()
       if (found > 0) {
-        const words = counted(found, 'problema conocido queda fuera', 'problemas conocidos quedan fuera')
-        await notice(terminal, `${words} (${name}).`)
+        await notice(terminal, {
+          es: `${counted(found, 'problema conocido queda fuera', 'problemas conocidos quedan fuera')} (${name}).`,
+          en: `${counted(found, 'known problem is left out', 'known problems are left out')} (${name}).`,
+        })
       }
       await noticeStale(name, baseline.stale(isGone), terminal)
     },
@@ -48,9 +55,14 @@ const mostStale = 10
 async function noticeStale(name: string, stale: ReturnType<Baseline['stale']>, terminal: Terminal): Promise<void> {
   if (stale.length === 0) return
   const words = counted(stale.length, 'entrada que ya no ocurre: quítala', 'entradas que ya no ocurren: quítalas')
-  await notice(terminal, `«${name}» tiene ${words} con --update-baseline.`)
+  const inEnglish = counted(stale.length, 'entry that no longer occurs: remove it', 'entries that no longer occur: remove them')
+  await notice(terminal, {
+    es: `«${name}» tiene ${words} con --update-baseline.`,
+    en: `“${name}” has ${inEnglish} with --update-baseline.`,
+  })
   for (const entry of stale.slice(0, mostStale)) await terminal.err.write(`  ${toPrintable(entry.join('  '))}\n`)
-  if (stale.length > mostStale) await terminal.err.write(`  … ${counted(stale.length - mostStale, 'más', 'más')}\n`)
+  if (stale.length > mostStale)
+    await terminal.err.write(`  … ${stale.length - mostStale} ${inLanguage({ es: 'más', en: 'more' }, terminal.lang)}\n`)
 }
 
 function read(name: string, path: string, isUpdating: boolean): Known {

@@ -71,6 +71,17 @@ describe('svc --lang en', () => {
     expect(out).toContain('could not be fixed: is read-only')
   })
 
+  it('says in English what a baseline leaves out, and what is gone from it', async () => {
+    session.write('a.json', JSON.stringify(patient('1')))
+    const run = (...more: readonly string[]) => session.run(['validate', 'a.json', '--baseline', 'b', '--lang', 'en', ...more])
+    expect((await run('--update-baseline')).err).toMatch(/^svc: “b” is up to date: \d+ known problems\.\n$/)
+    expect((await run()).err).toMatch(/^svc: \d+ known problems are left out \(b\)\.\n$/)
+    session.write('a.json', '{"resourceType":"Basic","code":{"text":"a"}}')
+    const { err } = await run()
+    expect(err).toMatch(/^svc: “b” has \d+ entries that no longer occur: remove them with --update-baseline\.\n/)
+    expect(err.split('\n').filter(isSpanish)).toEqual([])
+  })
+
   it.each([
     [['validate', 'b.json', '--profile', 'x'], '--profile takes the full URL of a profile, and not “x”.'],
     [['validate', 'b.json', '--baseline', 'no.json'], 'There is no baseline “no.json”: make it with --update-baseline.'],
