@@ -2046,3 +2046,90 @@ describe('a reference that a profile wants to lead somewhere', () => {
     )
   })
 })
+
+describe('a choice of one type', () => {
+  it('takes away what stands beside the value too', () => {
+    const both = { url: 'https://ejemplo.cl/a', valueString: 'a', _valueString: { id: 'v' }, valueInteger: 1 }
+    const resource = { resourceType: 'Basic', code: { text: 'Nota' }, extension: [both] }
+    const fix = lint(resource, options).issues.find(({ code }) => code === 'r4-elemento-02')!.quickFix!
+    const outcomes = fix.options!.map(({ replacement }) => codesOf(applyFix<Json>(resource, { ...fix, replacement })))
+    expect(outcomes).toEqual([['r4-ext-01'], ['r4-ext-01']])
+  })
+
+  it('is that of one where there are three', () => {
+    const three = { valueString: 'a', valueInteger: 1, valueBoolean: true }
+    const resource = { resourceType: 'Basic', code: { text: 'Nota' }, extension: [{ url: 'https://ejemplo.cl/a', ...three }] }
+    const fix = lint(resource, options).issues.find(({ code }) => code === 'r4-elemento-02')?.quickFix
+    expect(fix?.options?.map(({ title, replacement }) => [title, replacement])).toEqual([
+      ['Dejar «valueBoolean»', { url: 'https://ejemplo.cl/a', valueBoolean: true }],
+      ['Dejar «valueInteger»', { url: 'https://ejemplo.cl/a', valueInteger: 1 }],
+      ['Dejar «valueString»', { url: 'https://ejemplo.cl/a', valueString: 'a' }],
+    ])
+  })
+})
+
+describe('an element of which something is taken away', () => {
+  const fixed = (resource: JsonObject, name: string): Json =>
+    applyFix(resource, lint(resource, options).issues.find(({ code, path }) => code === 'r4-elemento-01' && path.endsWith(name))!.quickFix!)
+
+  it('does not stay with its id alone', () => {
+    expect(fixed(patient({ address: [{ text: 'Arica', period: { id: 'p', prevision: 'x' } }] }), 'prevision')).toEqual(
+      patient({ address: [{ text: 'Arica' }] }),
+    )
+  })
+
+  it('stays with its id where that is of a resource that does not say its type', () => {
+    const parameters = (resource: JsonObject) => ({ resourceType: 'Parameters', parameter: [{ name: 'a', resource }] })
+    const wrong = parameters({ id: '116', extension: null })
+    const fix = lint(wrong, options).issues.find(({ code }) => code === 'cl-json-06')!.quickFix!
+    expect(applyFix<Json>(wrong, fix)).toEqual(parameters({ id: '116' }))
+  })
+
+  it('stays with its id where that is of a value', () => {
+    expect(fixed(patient({ _birthDate: { id: 'p', prevision: 'x' } }), 'prevision')).toEqual(patient({ _birthDate: { id: 'p' } }))
+  })
+})
+
+it('offers no contained resource alone where many entries may be meant as well', () => {
+  const many = Array.from({ length: 30 }, (_, index) => ({
+    fullUrl: `https://ejemplo.cl/fhir/Patient/${index}`,
+    resource: { ...patient({}), id: `${index}` },
+  }))
+  const flag = (contained: JsonObject) => ({
+    resourceType: 'Flag',
+    id: '1',
+    contained: [contained],
+    status: 'active',
+    code: { text: 'Cae' },
+  })
+  const bundle = (entry: readonly JsonObject[]) => ({
+    resourceType: 'Bundle',
+    type: 'collection',
+    entry: [...entry, { fullUrl: 'https://ejemplo.cl/fhir/Flag/1', resource: flag({ ...patient({}), id: 'p' }) }],
+  })
+  expect(fixesFor('r4-card-01', bundle(many.slice(0, 3)))).toEqual(['Elegir «subject»'])
+  expect(fixesFor('r4-card-01', bundle(many))).toEqual([])
+})
+
+it('identifies documents that differ in the middle by different names', () => {
+  const named = (text: string): Json | undefined => {
+    const composition = {
+      resourceType: 'Composition',
+      id: '1',
+      status: 'final',
+      type: { text: 'Nota' },
+      date: '2026-01-10T09:30:00-03:00',
+      title: 'Nota',
+      author: [{ display: 'Box 3' }],
+      section: ['a', text, 'b'].map((one) => ({ title: one.padEnd(4500, '.'), text: narrative(one) })),
+    }
+    const document = { resourceType: 'Bundle', type: 'document', timestamp: '2026-01-10T09:30:00-03:00' }
+    const entry = [{ fullUrl: 'https://ejemplo.cl/fhir/Composition/1', resource: composition }]
+    const { issues } = lint({ ...document, entry } as JsonObject, options)
+    return issues.find(({ quickFix }) => quickFix?.title?.startsWith('Identificarlo') === true)?.quickFix?.replacement
+  }
+  const narrative = (text: string) => ({ status: 'generated', div: `<div xmlns="http://www.w3.org/1999/xhtml">${text}</div>` })
+  expect(named('Sana')).toMatchObject({ system: 'urn:ietf:rfc:3986' })
+  expect(named('Sana')).toEqual(named('Sana'))
+  expect(named('Sana')).not.toEqual(named('Sano'))
+})

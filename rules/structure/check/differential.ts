@@ -518,12 +518,20 @@ interface Stray {
   readonly nearest: () => SliceHint | undefined
 }
 
-/** Those items that are of no kind, to be looked for once the walk is over. */
+/** The first items that are of no kind, to be looked for once the walk is over. */
 function straysOf(run: Run, slicing: Slicing, tally: Tally, items: readonly PlacedItem[]): () => readonly Stray[] {
-  return once(() =>
-    items.filter((item) => isStray(run, slicing, item)).map((item) => ({ item, nearest: () => hintOf(run, slicing, tally, item) })),
-  )
+  return once(() => {
+    const strays: Stray[] = []
+    for (const item of items) {
+      if (strays.length === mostStrays) break
+      if (isStray(run, slicing, item)) strays.push({ item, nearest: () => hintOf(run, slicing, tally, item) })
+    }
+    return strays
+  })
 }
+
+/** More items of no kind are not asked whether one of them was meant to be of a slice that lacks items. */
+const mostStrays = 100
 
 /** The hint for an item of no kind: what lacks its slice asks for it, and each slice that nothing fills. */
 function hintOf(run: Run, slicing: Slicing, tally: Tally, item: PlacedItem): SliceHint | undefined {
