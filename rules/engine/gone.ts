@@ -72,8 +72,9 @@ export function followGone({ list, causes }: Caused, { document, name, fixOf, te
    * of a resource, about what is missing there or whatever a member of no known name may be meant for, the code beside its system, or the element
    * whose extension it is.
    */
-  function mayRestOn(found: Found, { element: written, rule }: Found): boolean {
-    if (rule.settles !== true) return found.severity === 'warning' && rule.settlesElsewhere?.includes(found.rule.code) === true
+  function mayRestOn(found: Found, cause: Found): boolean {
+    const { element: written, rule } = cause
+    if (!settles(cause)) return found.severity === 'warning' && rule.settlesElsewhere?.includes(found.rule.code) === true
     const { element } = found
     if (isWithin(written, element) || isWithin(element, written)) return true
     const { parent } = written
@@ -111,8 +112,12 @@ function isSameFix(one: IssueFix | undefined, other: IssueFix): boolean {
 }
 
 /** Whether a finding is about how something is written: a member under another name than it is meant to have or in another form, or the name of something. */
-function isMisshapen({ rule }: Found): boolean {
-  return rule.settles === true || rule.settlesElsewhere !== undefined
+function isMisshapen(found: Found): boolean {
+  return settles(found) || found.rule.settlesElsewhere !== undefined
+}
+
+function settles({ rule, finding }: Found): boolean {
+  return typeof rule.settles === 'function' ? rule.settles(finding as never) : rule.settles === true
 }
 
 /** The element that has another as its member; of one in an extension, the one that the outermost extension completes or stands beside. */

@@ -1644,10 +1644,30 @@ describe('the national document of Chile under an address that CL Core does not 
     expect(codesOf(typed(hl7, '51.234.567-1'))).toEqual(['cl-run-09', 'r4-codigo-03', 'cl-run-01', 'cl-run-03'])
     const issue = lint(typed(hl7), options).issues.find(({ code }) => code === 'cl-run-09')!
     expect(issue.message).toBe('Que «51234567-0» es un RUN se dice con NNCHL de v2-0203, y esa lista de HL7 no tiene ese código.')
-    const mended = applyFix(typed(hl7), issue.quickFix!)
-    expect(issue.quickFix!.safe).toBe(true)
+    const fix = lint(typed(hl7), options).issues.find(({ quickFix }) => quickFix !== undefined)!.quickFix!
+    const mended = applyFix(typed(hl7), fix)
+    expect(fix.safe).toBe(true)
     expect(mended).toEqual(typed({ system: `${clCore}/CodeSystem/CSTipoIdentificador`, code: '01', display: 'RUN' }))
     expect(codesOf(mended)).toEqual([])
+  })
+
+  it.each(['RUN', 'RUT'])('is a RUN by %s, which that list does not have either', (code) => {
+    const coding = { ...hl7, code }
+    expect(codesOf(typed(coding, '51.234.567-1'))).toEqual(expect.arrayContaining(['r4-codigo-03', 'cl-run-01', 'cl-run-03']))
+    const told = lint(typed(coding), options).issues.filter(({ follows }) => follows === undefined)
+    expect(told.map(({ quickFix }) => `${quickFix?.title} ${quickFix?.safe}`)).toEqual(['Usar el tipo 01 (RUN) true'])
+    const mended = applyFix(typed(coding), told[0]!.quickFix!)
+    expect(mended).toEqual(typed({ system: `${clCore}/CodeSystem/CSTipoIdentificador`, code: '01', display: 'RUN' }))
+    // Under an address of the RUN as well.
+    const ofAddress = lint(typed(coding, '51234567-0', 'https://www.registrocivil.cl'), options).issues.filter(
+      (one) => one.follows === undefined,
+    )
+    expect(ofAddress.map(({ code: told, quickFix }) => `${told} ${quickFix?.title}`)).toEqual(['r4-codigo-03 Usar el tipo 01 (RUN)'])
+  })
+
+  it('is held to the form of a RUN where CL Core’s own list is given its name for a code', () => {
+    const coding = { system: `${clCore}/CodeSystem/CSTipoIdentificador`, code: 'RUN' }
+    expect(codesOf(typed(coding, '51234567-1'))).toEqual(['cl-id-01', 'cl-run-03'])
   })
 
   it('is the RUN of a practitioner', () => {

@@ -144,7 +144,8 @@ function toChoice({ taken, identifier, runs }: Around) {
 }
 
 function isChilean(coding: JsonObject): boolean {
-  return coding['code'] === 'NNCHL' && (coding['system'] === csCodigoDni || isHl7Run(coding) || lacksSystem(coding))
+  if (isHl7Run(coding)) return true
+  return coding['code'] === 'NNCHL' && (coding['system'] === csCodigoDni || lacksSystem(coding))
 }
 
 /** Whether an identifier may be called a RUN without another rule finding an error in it then. */

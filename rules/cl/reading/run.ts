@@ -14,19 +14,19 @@ export const csCodigoDni = clCodeSystem('CSCodigoDNI')
 /** The code system of kinds of identifier that CL Core withdrew with 1.9.0. */
 export const csIdentificadores = clCodeSystem('CSIdentificadores')
 
-/** Code systems of kinds of document, with the codes that say RUN. */
+/** Code systems of kinds of document, with the codes that say RUN, and what stands for them. */
 const kinds: ReadonlyMap<string, readonly string[]> = new Map([
-  [csTipoIdentificador, ['01', '1']],
+  [csTipoIdentificador, ['01', '1', 'RUN', 'RUT']],
   // The ministry's NID guide publishes a copy under its own base.
   ['https://interoperabilidad.minsal.cl/fhir/ig/nid/CodeSystem/CSTipoIdentificador', ['01', '1']],
-  [csCodigoDni, ['NNCHL']],
+  [csCodigoDni, ['NNCHL', 'RUN', 'RUT']],
   [csIdentificadores, ['1']],
   [eisCodeSystem('eis-tipo-identificador-cs'), ['1']],
   [eisCodeSystem('CSTiposDocumentosDEIS'), ['1']],
 ])
 
 /** Kinds of HL7's own list (v2-0203) that leave open which national number is meant. */
-const vagueKinds = new Set(['NI', 'NNCHL', 'TAX', 'PI', 'PN', 'PT', 'XX', 'U'])
+const vagueKinds = new Set(['NI', 'NNCHL', 'RUN', 'RUT', 'TAX', 'PI', 'PN', 'PT', 'XX', 'U'])
 const v2Kinds = 'http://terminology.hl7.org/CodeSystem/v2-0203'
 
 const runSystems = new Set([
@@ -158,14 +158,19 @@ function isCodigoDni(system: string): boolean {
   return system === csCodigoDni
 }
 
-/** Whether a type has the code that HL7's own list would give to the national number of Chile, which it leaves to each country (`NNxxx`). */
+/** Whether a type has a code that HL7's own list would have for the RUN. */
 export function saysHl7Run(type: Json | undefined): boolean {
-  return isObject(type) && objectsIn(type, 'coding').some(({ value }) => isHl7Run(value))
+  return hl7RunOf(type) !== undefined
 }
 
-/** Whether a coding is `NNCHL` under the address of HL7's own list. */
+/** The code of a type that HL7's own list would have for the RUN. */
+export function hl7RunOf(type: Json | undefined): string | undefined {
+  return isObject(type) ? (objectsIn(type, 'coding').find(({ value }) => isHl7Run(value))?.value['code'] as string | undefined) : undefined
+}
+
+/** Whether a coding says RUN under the address of HL7's own list: by its Chilean name, or as that leaves national numbers to each country (`NNxxx`). */
 export function isHl7Run({ system, code }: JsonObject): boolean {
-  return system === v2Kinds && code === 'NNCHL'
+  return system === v2Kinds && (code === 'NNCHL' || code === 'RUN' || code === 'RUT')
 }
 
 /** The value of a RUN identifier, read. */

@@ -1,6 +1,16 @@
 import { defineRule } from '../../engine/rule.ts'
 import { clPage, r4Page } from '../canonicals.ts'
-import { csTipoIdentificador, isOfOrganization, isNoRun, isRunIdentifier, isRunSystem, saysOtherRun, saysRunType } from '../reading/run.ts'
+import {
+  csTipoIdentificador,
+  isOfOrganization,
+  isNoRun,
+  isRunIdentifier,
+  isRunSystem,
+  runShape,
+  saysHl7Run,
+  saysOtherRun,
+  saysRunType,
+} from '../reading/run.ts'
 import { coding, hasOtherRun, howToSay, withRun } from './run-type.ts'
 
 const system = 'http://registrocivil.cl/run'
@@ -16,6 +26,8 @@ export default defineRule({
     const { type, system } = identifier
     if (!run.memo(isRunIdentifier, identifier) || !isRunSystem(system) || saysRunType(type) || isOfOrganization(element, run))
       return undefined
+    // Another rule tells of the code.
+    if (saysHl7Run(type) && typeof identifier['value'] === 'string' && runShape.test(identifier['value'])) return undefined
     return [{ at: ['type'], system, typed: hasOtherRun(element, run) || saysOtherRun(type) ? undefined : withRun(type) }]
   },
   message: ({ system }) => `El sistema «${system}» es del RUN, pero ningún código de «type» lo dice.`,

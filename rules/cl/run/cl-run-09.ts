@@ -4,6 +4,7 @@ import { clPage, r4Page } from '../canonicals.ts'
 import { isOfOtherCountry } from '../reading/origin.ts'
 import {
   checkDigit,
+  hl7RunOf,
   isOfOrganization,
   isRunIdentifier,
   isRunSystem,
@@ -28,18 +29,30 @@ export default defineRule({
     const value = identifier['value'] as string
     const isSaid = run.memo(isRunIdentifier, identifier)
     if (isSaid) {
-      if (isRunSystem(system) || saysRunType(type) || isOfOrganization(element, run)) return undefined
-      if (!saysRunInWords(identifier) && !saysHl7Run(type)) return undefined
+      if (saysRunType(type) || isOfOrganization(element, run)) return undefined
+      if (!saysHl7Run(type) && (isRunSystem(system) || !saysRunInWords(identifier))) return undefined
     } else if (!isBareRun(identifier, element, run)) {
       return undefined
     }
     const typed = hasOtherRun(element, run) ? undefined : withRun(type)
     const whole = typed === undefined || isSaid ? undefined : { ...identifier, type: typed, value: run.memo(readRun, identifier)!.proper! }
-    return [{ at: [isSaid ? 'type' : 'value'], value, isSaid, isOfHl7: saysHl7Run(type), typed, whole }]
+    return [
+      {
+        at: [isSaid ? 'type' : 'value'],
+        value,
+        isSaid,
+        hl7Code: hl7RunOf(type),
+        isOfPractitioner: element.resource.type === 'Practitioner',
+        typed,
+        whole,
+      },
+    ]
   },
-  message: ({ value, isSaid, isOfHl7 }) =>
-    isOfHl7
-      ? `Que «${value}» es un RUN se dice con NNCHL de v2-0203, y esa lista de HL7 no tiene ese código.`
+  // Of a practitioner, another rule tells that.
+  settles: ({ hl7Code, isOfPractitioner }) => hl7Code !== undefined && !isOfPractitioner,
+  message: ({ value, isSaid, hl7Code }) =>
+    hl7Code !== undefined
+      ? `Que «${value}» es un RUN se dice con ${hl7Code} de v2-0203, y esa lista de HL7 no tiene ese código.`
       : isSaid
         ? `Que «${value}» es un RUN se dice solo con palabras: ningún código de «type» lo dice.`
         : `«${value}» parece un RUN, pero nada dice que lo sea.`,

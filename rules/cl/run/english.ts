@@ -66,10 +66,10 @@ export const runWords: WordsOf<typeof runRules> = {
   },
   'cl-run-09': {
     title: 'A RUN says by a code that it is one',
-    why: 'CL Core tells a RUN by the code 01 of CSTipoIdentificador in “type”. Without it the receiver does not know what number this is, and does not find the person.',
-    message: ({ value, isSaid, isOfHl7 }) =>
-      isOfHl7
-        ? `That “${value}” is a RUN is said by NNCHL of v2-0203, and that list of HL7 does not have the code.`
+    why: 'CL Core tells a RUN by the code 01 of CSTipoIdentificador in “type”. Without it the receiver does not know what number this is, nor finds the person.',
+    message: ({ value, isSaid, hl7Code }) =>
+      hl7Code !== undefined
+        ? `That “${value}” is a RUN is said by ${hl7Code} of v2-0203, and that list of HL7 does not have the code.`
         : isSaid
           ? `That “${value}” is a RUN is said in words alone: no code of “type” says so.`
           : `“${value}” looks like a RUN, but nothing says that it is one.`,
