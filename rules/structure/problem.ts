@@ -50,13 +50,17 @@ export interface Problems {
   /** `_name` beside an element that is not primitive. */
   'r4-json-06': { readonly name: string }
 
-  /** An element that the type does not have; `nearest` is a name like it, `isFitting` that what it holds, or `value`, may stand under that name. */
+  /**
+   * An element that the type does not have; `nearest` is a name like it, `isFitting` that what it holds, or `value`, may stand under that name,
+   * `textFor` that it is a text and stands for an object of a type.
+   */
   'r4-elemento-01': {
     readonly name: string
     readonly type: string
     readonly nearest?: string
     readonly isFitting?: boolean
     readonly value?: Json
+    readonly textFor?: { readonly type: string; readonly isRepeated: boolean }
     readonly shape?: Shape
   }
   /** More than one type of a choice element. */

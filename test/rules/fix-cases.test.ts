@@ -96,6 +96,8 @@ const codedProvince = (coding: JsonObject): JsonObject => ({
 })
 const eisProvince = (display: string): JsonObject => codedProvince({ system: `${eis}/CodeSystem/eis-provincias-cs`, code: '112', display })
 
+const appointment = { status: 'proposed', participant: [{ status: 'accepted', actor: { reference: 'Patient/1' } }] }
+
 describe('fixes that once failed', () => {
   it.each<readonly [string, Json]>([
     [
@@ -1034,8 +1036,54 @@ describe('an object in another form', () => {
     expect(mended(answer({ valueCodeableConcept: concept }))).toEqual([undefined, 1])
   })
 
-  it('takes a date for none of an event that is optional', () => {
-    expect(fixesFor('r4-elemento-01', { resourceType: 'Immunization', status: 'completed', date: '2026-01-10' })).toEqual(['Quitar «date»'])
+  it('takes a date for none of an event, but for the one that R4 only called otherwise', () => {
+    expect(fixesFor('r4-elemento-01', { resourceType: 'Procedure', status: 'completed', date: '2026-01-10' })).toEqual(['Quitar «date»'])
+    expect(fixesFor('r4-elemento-01', { resourceType: 'Immunization', status: 'completed', date: '2026-01-10' })).toEqual([
+      'Llamarlo «occurrenceDateTime»',
+    ])
+  })
+
+  it.each<readonly [string, JsonObject, JsonObject]>([
+    ['Location', { position: { lat: -33.5, longitude: -70.6 } }, { position: { latitude: -33.5, longitude: -70.6 } }],
+    [
+      'Schedule',
+      { actor: [subject], planningHorizon: { start: '2026', finish: '2027' } },
+      { actor: [subject], planningHorizon: { start: '2026', end: '2027' } },
+    ],
+    ['Organization', { name: 'a', parent: { display: 'b' } }, { name: 'a', partOf: { display: 'b' } }],
+    [
+      'Goal',
+      { lifecycleStatus: 'active', description: { text: 'a' }, subject: { text: 'Ana' } },
+      { lifecycleStatus: 'active', description: { text: 'a' }, subject: { display: 'Ana' } },
+    ],
+    ['Organization', { name: 'a', telefono: '+56221234567' }, { name: 'a', telecom: [{ system: 'phone', value: '+56221234567' }] }],
+    [
+      'Organization',
+      { name: 'a', telecom: [{ system: 'phone', value: '+56221234567' }], email: 'a@ejemplo.cl' },
+      {
+        name: 'a',
+        telecom: [
+          { system: 'phone', value: '+56221234567' },
+          { system: 'email', value: 'a@ejemplo.cl' },
+        ],
+      },
+    ],
+    ['Organization', { name: 'a', direccion: 'Los Aromos 1' }, { name: 'a', address: [{ text: 'Los Aromos 1' }] }],
+    ['Appointment', { ...appointment, reason: 'Control' }, { ...appointment, reasonCode: [{ text: 'Control' }] }],
+  ])('a member of %s that is written by hand', (resourceType, wrong, right) => {
+    expect(mended({ resourceType, ...wrong })).toEqual([{ resourceType, ...right }, 1])
+    expect(troublesOf({ resourceType, ...wrong })).toEqual([])
+  })
+
+  it('takes a name beside a surname for no whole name, and a text for no object that it is not', () => {
+    expect(fixesFor('r4-elemento-01', { resourceType: 'Person', nombre: 'Ana', apellidoPaterno: 'Soto', active: true })).toEqual([
+      'Quitar «nombre»',
+      'Quitar «apellidoPaterno»',
+    ])
+    expect(fixesFor('r4-elemento-01', { resourceType: 'Person', nombre: 'Ana Soto', active: true })).toEqual(['Llamarlo «name»'])
+    expect(fixesFor('r4-elemento-01', { resourceType: 'Schedule', actor: [subject], periodo: 'marzo', active: true })).toEqual([
+      'Quitar «periodo»',
+    ])
   })
 })
 

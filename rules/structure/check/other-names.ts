@@ -61,7 +61,7 @@ state: region
 status: estado
 subject: paciente, sujeto
 system: sistema
-telecom: telefono, telefonos, contacto
+telecom: telefono, telefonos, contacto, fono, celular, movil, correo, correoElectronico
 text: texto
 title: titulo
 type: tipo
@@ -73,31 +73,51 @@ version: version
 
 /** Elements of R4, each with its names in other versions of FHIR, with the name that the same thing has in other resources, and with those of other formats. */
 const others = `
+answerOption: option
 birthDate: dob, dateOfBirth, birthday
+city: commune, town
 code: substance, role
+comment: comments
 conclusionCode: codedDiagnosis
 context: encounter
-data: content
-date: indexed
+data: content, blob
+date: indexed, created
 dateTime: date
+display: text
 encounter: context
+end: finish, endDate, endTime
+equivalence: relationship
 family: lastName, surname, familyName
 for: subject, patient, paciente
+function: role
 gender: sex
 given: firstName, givenName, givenNames
 hospitalization: admission
 individual: actor
+latitude: lat, latitud
 lifecycleStatus: status, estado
 line: street, streetAddress, addressLine, addressLines
+longitude: lng, lon, long, longitud
 media: image
+modelNumber: model
+note: comment, comments
+partOf: parent
 patient: subject
 payor: insurer
 period: actualPeriod
 postalCode: zip, zipCode, postcode
+productOrService: service
 reasonCode: reason, reasonForVisit
-recordedDate: assertedDate
+recordedDate: assertedDate, dateRecorded
+start: startDate, startTime
 subject: patient
+telecom: phone, phoneNumber, telephone, cellphone, mobile, email, mail
+udiCarrier: udi
+who: whoReference
 `
+
+/** Names that are those of an element of one type of resource alone, as older versions of FHIR have them. */
+const ofTypes: ReadonlyMap<string, string> = new Map([['Immunization.date', 'occurrenceDateTime']])
 
 const namesByWord = once(() => {
   const names = new Map<string, string[]>()
@@ -112,8 +132,10 @@ const namesByWord = once(() => {
 })
 
 /** The element that a name stands for that is Spanish or of another version of FHIR, of those that a type has; undefined where there is none, or more than one. */
-export function elementByOtherName(name: string, has: (element: string) => boolean): string | undefined {
+export function elementByOtherName(name: string, has: (element: string) => boolean, type?: string): string | undefined {
   if (name.length > longest) return undefined
+  const own = ofTypes.get(`${type}.${name}`)
+  if (own !== undefined && has(own)) return own
   const meant = [...(namesByWord().get(plain(name)) ?? []), ...otherTimes(name)].filter(has)
   return meant.length === 1 ? meant[0] : undefined
 }

@@ -419,13 +419,16 @@ function checkUnknown(run: Run, key: string, object: JsonObject, plan: Plan): vo
   const more = () => {
     const has = (name: string): boolean => plan.members.has(name)
     const singular = key.endsWith('ies') ? `${key.slice(0, -3)}y` : key
-    const nearest = elementByOtherName(key, has) ?? (has(singular) ? singular : findNearest(candidatesOf(plan), key))
+    const byName = elementByOtherName(key, has, plan.name)
+    const nearest = byName ?? (has(singular) ? singular : findNearest(candidatesOf(plan), key))
     const meant = nearest === undefined ? undefined : plan.members.get(nearest)
     const isFitting = meant !== undefined && fits(run, value, meant)
     const referring = meant === undefined ? undefined : plan.members.get(meant.key.replace(/Code$/, 'Reference'))
     const rewritten = isFitting || meant === undefined ? undefined : findRewritten(run, value, [meant, referring])
-    if (meant !== undefined && rewritten === undefined && !isFitting && isOfOtherKind(value, meant) && editsApart(key, meant.key, 1) > 1)
-      return {}
+    if (meant !== undefined && rewritten === undefined && !isFitting && isOfOtherKind(value, meant) && editsApart(key, meant.key, 1) > 1) {
+      const isText = byName !== undefined && typeof value === 'string' && meant.primitive === undefined
+      return isText ? { nearest: byName, textFor: { type: meant.type, isRepeated: meant.isList } } : {}
+    }
     return rewritten ?? (nearest === undefined ? {} : { nearest, isFitting })
   }
   const shape = findShape(run, object, plan, (name) => choiceOf(name, plan) !== undefined)

@@ -5,6 +5,7 @@ import { withHeld } from '../check/forms.ts'
 import type { Shape } from '../problem.ts'
 import { r4 } from '../r4.ts'
 import { aboutCodes, authority, defineSaying, isOfCoding, listed, orElse, page, type Repair, toChoose, toRemove } from './define.ts'
+import { reshaped } from './json.ts'
 import { isExtension, mayBeRewritten, renamed, without, type Setting } from './repairs.ts'
 import { toMarks, toSliceAdvice, toSliceFix } from './slice-advice.ts'
 
@@ -43,7 +44,7 @@ export const elementSayings: readonly Rule[] = [
       isOtherCoded(type, name) ||
       type === 'Element' ||
       at.slice(-2).includes('response'),
-    quickFix({ at, name, nearest, isFitting, type, shape, value }, root) {
+    quickFix({ at, name, nearest, isFitting, type, shape, value, textFor }, root) {
       const holder = type === 'Element' ? valueAt(root, at.slice(0, -1)) : undefined
       // An extension of a primitive stands in the list of its companion, and not for that.
       if (isExtension(holder))
@@ -58,7 +59,8 @@ export const elementSayings: readonly Rule[] = [
         const title = 'inner' in shape! ? `Dejar solo lo que hay en «${name}»` : `Ponerlo en «${shape!.holder}»`
         return orElse({ title, ...shaped, safe: false }, toRemove(`«${name}»`, without(root, at)))
       }
-      const setting = nearest === undefined ? undefined : renamed(root, at, nearest, value)
+      const setting =
+        nearest === undefined ? undefined : textFor === undefined ? renamed(root, at, nearest, value) : fromText(root, at, nearest, textFor)
       return setting === undefined ? toRemove(`«${name}»`, without(root, at)) : { title: `Llamarlo «${nearest}»`, ...setting, safe: false }
     },
     why: 'FHIR no admite elementos propios: los que no conoce se rechazan o se pierden. Lo que falta en FHIR se agrega con una extensión.',
@@ -475,6 +477,26 @@ function asShaped(root: Json, path: Path, shape: Shape): Setting | undefined {
   if (inside === undefined) return undefined
   const others = Object.entries(object).filter(([name]) => !held.includes(name))
   return { path, replacement: { ...Object.fromEntries(others), [holder]: isRepeated ? [inside] : inside } as JsonObject }
+}
+
+/** The object at a path with a text that stands there under no name of FHIR as what it is meant for, after others of that; undefined where it cannot be that. */
+function fromText(root: Json, at: Path, name: string, { type, isRepeated }: { readonly type: string; readonly isRepeated: boolean }) {
+  const path = at.slice(0, -1)
+  const holder = valueAt(root, path)
+  const text = valueAt(root, at)
+  if (!isObject(holder) || typeof text !== 'string' || (type === 'HumanName' && Object.keys(holder).some(isOfSurname))) return undefined
+  const value = reshaped(type, text)
+  if (value === undefined) return undefined
+  const others = holder[name]
+  if (others === undefined) return renamed(root, at, name, isRepeated ? [value] : value)
+  const rest = without(root, at)
+  if (!isRepeated || !isList(others) || rest?.path.length !== path.length) return undefined
+  return { path, replacement: { ...(rest.replacement as JsonObject), [name]: [...others, value] } as JsonObject }
+}
+
+/** Whether a name is that of a surname, beside which another is no whole name. */
+function isOfSurname(name: string): boolean {
+  return /apellido|family|last|surname/i.test(name)
 }
 
 function withPatient(members: object) {

@@ -357,7 +357,7 @@ const holders: Readonly<Record<string, Readonly<Partial<Record<'string' | 'numbe
 }
 
 /** The value that stands for an object of a type, in that object; a list of one, without the list. */
-function reshaped(type: string, value: Json): Json | undefined {
+export function reshaped(type: string, value: Json): Json | undefined {
   if (isList(value)) return value.length === 1 && isObject(value[0]) && /^[A-Z]/.test(type) ? value[0] : undefined
   if (isObject(value)) return fromObject(type, value)
   if (typeof value !== 'string' && typeof value !== 'number') return undefined

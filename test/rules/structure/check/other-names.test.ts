@@ -50,5 +50,13 @@ describe('a name that is not FHIR’s', () => {
     ['', ['name'], undefined],
     [`sexo${' '.repeat(36)}`, ['gender'], 'gender'],
     [`sexo${' '.repeat(37)}`, ['gender'], undefined],
+    ['comments', ['note', 'text'], 'note'],
+    ['lng', ['latitude', 'longitude'], 'longitude'],
+    ['correo electrónico', ['telecom'], 'telecom'],
   ])('%s, of %j, is %s', (name, elements, meant) => expect(elementByOtherName(name, among(...elements))).toBe(meant))
+
+  it('is one thing in a type that older versions called so', () => {
+    expect(elementByOtherName('date', among('occurrenceDateTime', 'recorded'), 'Immunization')).toBe('occurrenceDateTime')
+    expect(elementByOtherName('date', among('occurrenceDateTime'), 'ServiceRequest')).toBe(undefined)
+  })
 })
