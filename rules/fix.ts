@@ -25,7 +25,7 @@ export interface FixOptions extends LintOptions {
 }
 
 /** An object with many misnamed members takes a round for each, as each is written anew with its object. */
-const mostRounds = 25
+const mostRounds = 40
 
 /** Where each round takes long. */
 const mostRoundsOfLong = 5
