@@ -42,11 +42,13 @@ export interface Problems {
     readonly isRepeated?: boolean
     /** The code that a text stands for where a concept or a coding belongs. */
     readonly meant?: Choice
+    /** The member that holds such a value, of an object that needs that alone. */
+    readonly holder?: string
   }
   /** A primitive of the wrong kind: `"1"` for 1, `1` for `"1"`, `"true"` for true. `replacement` where the right one is plain. */
   'r4-json-04': { readonly name: string; readonly type: string; readonly found: JsonKind; readonly replacement?: Json }
-  /** `name` and `_name` that do not fit: lists of different lengths, null on both sides, null without a companion. */
-  'r4-json-05': { readonly name: string; readonly reason: 'length' | 'null' | 'kind' }
+  /** `name` and `_name` that do not fit: lists of different lengths, null on both sides, null without a companion; or `_name` is `found`. */
+  'r4-json-05': { readonly name: string; readonly reason: 'length' | 'null' | 'kind' | 'value'; readonly found?: JsonKind }
   /** `_name` beside an element that is not primitive. */
   'r4-json-06': { readonly name: string }
 
@@ -143,7 +145,7 @@ export interface Problems {
   /** Another value than the fixed one. */
   'r4-valor-01': { readonly expected: Json }
   /** A value that does not hold what the pattern asks. */
-  'r4-valor-02': { readonly expected: Json }
+  'r4-valor-02': { readonly expected: Json; readonly lacking?: readonly string[] }
   /** A value below or above what a profile allows. */
   'r4-valor-03': { readonly min?: Json; readonly max?: Json }
 

@@ -1936,3 +1936,97 @@ it('corrects what is at the root one by one, however much of it there is', () =>
   )
   expect(remaining.issues.filter(({ severity }) => severity === 'error').map(({ path }) => path)).toEqual(['Patient.idioma'])
 })
+
+describe('a value in the place of the object that would hold it', () => {
+  const form = (item: JsonObject): JsonObject => ({
+    resourceType: 'Questionnaire',
+    status: 'active',
+    item: [{ linkId: '1', text: 'a', ...item }],
+  })
+  const filled = (item: JsonObject): JsonObject => ({
+    resourceType: 'QuestionnaireResponse',
+    status: 'completed',
+    item: [{ linkId: '1', ...item }],
+  })
+
+  it.each<readonly [string, string, Json, Json]>([
+    [
+      'r4-json-03',
+      'a choice of a question',
+      form({ type: 'choice', answerOption: ['M'] }),
+      form({ type: 'choice', answerOption: [{ valueString: 'M' }] }),
+    ],
+    [
+      'r4-json-03',
+      'a number to choose',
+      form({ type: 'choice', answerOption: [1] }),
+      form({ type: 'choice', answerOption: [{ valueInteger: 1 }] }),
+    ],
+    ['r4-json-03', 'an answer', filled({ answer: true }), filled({ answer: [{ valueBoolean: true }] })],
+    ['r4-json-03', 'an answer with decimals', filled({ answer: [1.5] }), filled({ answer: [{ valueDecimal: 1.5 }] })],
+    [
+      'r4-json-03',
+      'a reference where a canonical belongs since R4',
+      { ...filled({}), questionnaire: { reference: 'https://ejemplo.cl/Questionnaire/q', display: 'Ingreso' } },
+      { ...filled({}), questionnaire: 'https://ejemplo.cl/Questionnaire/q' },
+    ],
+    ['r4-json-03', 'a logical value as in XML', patient({ active: { value: true } }), patient({ active: true })],
+    [
+      'r4-json-03',
+      'a time of MongoDB',
+      patient({ meta: { lastUpdated: { $date: '2025-03-11T10:00:00Z' } } }),
+      patient({ meta: { lastUpdated: '2025-03-11T10:00:00Z' } }),
+    ],
+    ['r4-json-05', 'the id of a database', patient({ id: 'p1', _id: '65f0' }), patient({ id: 'p1' })],
+    ['r4-json-05', 'the id of a database, which is the only one', patient({ _id: '65f0' }), patient({ id: '65f0' })],
+  ])('%s: %s', (code, _, wrong, right) => {
+    const fix = lint(wrong, options).issues.find((issue) => issue.code === code)!.quickFix!
+    expect(applyFix(wrong, fix)).toEqual(right)
+    expect(troublesOf(wrong)).toEqual([])
+  })
+
+  it('is lost where nobody can tell what it would be of that', () => {
+    expect(fixesFor('r4-json-03', patient({ contact: ['Rosa'] }))).toEqual(['Quitar «contact»'])
+    expect(fixesFor('r4-json-03', patient({ active: { value: 'tal vez' } }))).toEqual(['Quitar «active»'])
+  })
+
+  it('is no list beside a value', () => {
+    const told = (resource: Json) =>
+      lint(resource, options)
+        .issues.filter(({ code }) => code === 'r4-json-05')
+        .map(({ message }) => message)
+    expect(told(patient({ id: 'p1', _id: '65f0' }))).toEqual([
+      '«_id» lleva el id y las extensiones de «id», así que es un objeto, y aquí hay un texto.',
+    ])
+    expect(told(patient({ birthDate: '1990-03-15', _birthDate: [{ id: 'a' }] }))).toEqual([
+      '«_birthDate» no tiene la forma de «birthDate»: los dos son listas, o ninguno.',
+    ])
+  })
+})
+
+it('says which member of what a profile demands is lacking', () => {
+  const profile = ['https://interoperabilidad.minsal.cl/fhir/ig/urgencia/StructureDefinition/EncounterUrg']
+  const visit = (coding: JsonObject): Json => ({ resourceType: 'Encounter', meta: { profile }, status: 'in-progress', class: coding })
+  const told = (coding: JsonObject) =>
+    lint(visit(coding), options).issues.flatMap(({ code, message, quickFix }) =>
+      code === 'r4-valor-02' ? [message.split(':')[0], quickFix?.title] : [],
+    )
+  expect(told({ code: 'EMER' })).toEqual(['Al valor le falta «system» (http', 'Poner «system»'])
+  expect(told({ system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' })[0]).toBe('Al valor le falta «EMER»')
+})
+
+it('offers the code of a list of HL7 v2 under the system that R4 has it in', () => {
+  const observation = (system: string): Json => ({
+    resourceType: 'Observation',
+    status: 'final',
+    code: { text: 'Glucosa' },
+    subject: { reference: 'Patient/1' },
+    effectiveDateTime: '2025-03-11',
+    valueString: '90',
+    interpretation: [{ coding: [{ system, code: 'N', display: 'Normal' }] }],
+  })
+  const old = observation('http://terminology.hl7.org/CodeSystem/v2-0078')
+  const fix = lint(old, options).issues.find(({ code }) => code === 'r4-codigo-02')!.quickFix!
+  expect(applyFix(old, fix)).toEqual(observation('http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation'))
+  expect(troublesOf(old)).toEqual([])
+})

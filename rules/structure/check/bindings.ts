@@ -48,6 +48,11 @@ type Complain = (run: Run, codings: readonly JsonObject[], under: Path, set: Bou
 /** Holds a value to a set; answers whether it is in it, as far as that can be told. */
 type Look = (run: Run, value: Json, set: BoundSet, complain: Complain) => Answer
 
+/** Lists of HL7 v2 that R4 has under another system, with the same codes. */
+const successors: ReadonlyMap<string, string> = new Map([
+  ['http://terminology.hl7.org/CodeSystem/v2-0078', 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation'],
+])
+
 /** Makes the checks of required and extensible bindings; the weaker ones ask for nothing, unless they say what is too far from the set. */
 export function createBindingChecks(
   { findCodeSystem, findValueSet }: Definitions,
@@ -123,7 +128,8 @@ export function createBindingChecks(
     const at = [...run.steps.slice(0, run.depth), ...place]
     // Numbers of another system are often there because those of the set do not say it.
     const isWord = facts.value !== undefined && /[a-z]{2}/i.test(facts.value)
-    const more = () => ({ ...meantIn(facts, set), ...likeOnes(facts, set), ...(isWord && elsewhereIn(facts, set)) })
+    const isMoved = facts.system !== undefined && successors.has(facts.system)
+    const more = () => ({ ...meantIn(facts, set), ...choicesIn(set), ...((isWord || isMoved) && elsewhereIn(facts, set)) })
     advise(run, { ...facts, more }, { under: place, follows: fromSaid(run, at, facts) })
   }
 
@@ -157,6 +163,9 @@ export function createBindingChecks(
 
   /** The code as the set has it, where that is in one other system, and the one that stands there is not known to have it. */
   function elsewhereIn({ value, system }: Outside, { codes }: BoundSet): { readonly elsewhere?: SetCode } {
+    const next = value === undefined || system === undefined ? undefined : successors.get(system)
+    const moved = next && codes?.codes()?.find((one) => one.code === value && one.system === next)
+    if (moved) return { elsewhere: moved }
     // A character alone stands for something in many systems.
     if (value === undefined || value.length < 2 || (system !== undefined && isDefined(system, value))) return {}
     // Languages cannot be listed.

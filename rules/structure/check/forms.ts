@@ -38,6 +38,23 @@ function hasForm(run: Run, object: JsonObject, plan: Plan): boolean {
   return met === plan.demanded
 }
 
+/** The member that a text, number or logical value is written without, where it is all that an object of a part of a resource needs. */
+export function holderFor(value: string | number | boolean, member: Member): { readonly holder?: string } {
+  if (!member.fhirType.includes('.') || member.primitive !== undefined) return {}
+  const plan = planOf(member)
+  if (plan === undefined) return {}
+  const needed = [...plan.members.values()].filter(({ demand, key }) => demand !== 0 && !key.startsWith('_'))
+  if (needed.some(({ demand }) => demand !== plan.demanded)) return {}
+  // Of a part that needs nothing, its value.
+  const possible = needed.length > 0 ? needed : (plan.choices.get('value') ?? none)
+  const types = typeof value === 'string' ? ['string', 'code'] : typeof value === 'boolean' ? ['boolean'] : ['integer', 'decimal']
+  for (const type of types) {
+    const holder = possible.find((one) => !one.isList && one.primitive?.name === type && one.primitive.isFine(value))
+    if (holder !== undefined) return { holder: holder.key }
+  }
+  return {}
+}
+
 /** Those of a choice that an object has the form of; else, those that the only object in it has the form of (`concept` of R5); else those that have the most of its members. */
 export function formsOf(
   run: Run,

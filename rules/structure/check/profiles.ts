@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import { isList, isObject, isSame, type Json, type JsonObject } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
 import type { Binding, Constraint, Definitions, ElementDefinition, ElementType, StructureDefinition } from '../definitions.ts'
 import { isPublished } from '../fhirpath/published.ts'
@@ -215,6 +215,15 @@ function saysCode(value: Json): boolean {
   return isObject(value) && (typeof value['code'] === 'string' || saysCode(value['coding'] ?? null))
 }
 
+/** The members of a demanded object that another lacks, where it has one of them and the others are as they should be. */
+function lackingOf(value: Json, expected: Json): { readonly lacking?: readonly string[] } {
+  if (!isObject(value) || !isObject(expected)) return {}
+  const names = Object.keys(expected)
+  const lacking = names.filter((name) => !Object.hasOwn(value, name))
+  const isRest = names.every((name) => lacking.includes(name) || isSame(value[name], expected[name]))
+  return lacking.length > 0 && lacking.length < names.length && isRest ? { lacking } : {}
+}
+
 /** Checks of an element on a value itself, without those that the type or the general element already makes. */
 function elementChecks(
   { bindings, constraintChecks, targetCheck, aggregationCheck, profileCheck, places }: DifferentialParts,
@@ -231,7 +240,7 @@ function elementChecks(
     const code = kind === 'fixed' ? 'r4-valor-01' : 'r4-valor-02'
     const isMet = typeof expected === 'object' ? (value: Json) => meets(value, demand) : (value: Json) => value === expected
     checks.push((run, value) => {
-      if (!isMet(value)) report(run, code, { expected })
+      if (!isMet(value)) report(run, code, { expected, ...lackingOf(value, expected) })
     })
   }
   checks.push(...checkRange(element, before), ...checkLength(element, before))

@@ -1,7 +1,7 @@
 import { isEmpty, isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { mostLevels } from '../../engine/limits.ts'
 import type { JsonKind } from '../problem.ts'
-import { findShape, findRewritten, fits, formsOf } from './forms.ts'
+import { findRewritten, findShape, fits, formsOf, holderFor } from './forms.ts'
 import { editsApart, findNearest, toCandidates, type Candidates } from './nearest.ts'
 import { elementByOtherName } from './other-names.ts'
 import type { Shapes } from './plan.ts'
@@ -246,7 +246,7 @@ function hasCompanion(owner: JsonObject, member: Member, index: number): boolean
 
 function companion(run: Run, value: Json, member: Member, owner: JsonObject): void {
   if (isObject(value)) return checkBeside(run, value, member, owner[member.partner] !== undefined)
-  if (run.isChecking && !isEmpty(value)) report(run, 'r4-json-05', { name: member.partner, reason: 'kind' })
+  if (run.isChecking && !isEmpty(value)) reportCompanion(run, member.partner, value)
   visit(run, value, member)
 }
 
@@ -270,9 +270,14 @@ function reportNoContent(run: Run): void {
   report(run, 'r4-inv-01', { key: 'ele-1', expression: 'hasValue() or (children().count() > id.count())' })
 }
 
+function reportCompanion(run: Run, name: string, value: Json): void {
+  const isOther = typeof value !== 'object'
+  report(run, 'r4-json-05', isOther ? { name, reason: 'value', found: kindOf(value) } : { name, reason: 'kind' })
+}
+
 function companions(run: Run, value: Json, member: Member, owner: JsonObject): void {
   if (!isList(value)) {
-    if (run.isChecking && !isEmpty(value)) report(run, 'r4-json-05', { name: member.partner, reason: 'kind' })
+    if (run.isChecking && !isEmpty(value)) reportCompanion(run, member.partner, value)
     return visit(run, value, member)
   }
   if (value.length === 0) return showNothing(run, value, member)
@@ -290,7 +295,7 @@ function companions(run: Run, value: Json, member: Member, owner: JsonObject): v
       checkBeside(run, item, member, isLonger || (isList(values) && values[index] !== null))
       continue
     }
-    if (run.isChecking && !isEmpty(item)) report(run, 'r4-json-05', { name, reason: 'kind' })
+    if (run.isChecking && !isEmpty(item)) reportCompanion(run, name, item)
     visit(run, item, member)
   }
   run.level -= 1
@@ -394,7 +399,12 @@ function explainOther(run: Run, value: Json, member: Member, only: JsonObject | 
   if (isList(value) && !isRepeated) {
     report(run, 'r4-json-01', { name, length: value.length, isOfObjects: true, ...(only !== undefined && { replacement: only }) })
   } else {
-    const more = typeof value === 'string' && meantBy !== undefined ? () => meantBy(value) : undefined
+    const more =
+      typeof value === 'string' && meantBy !== undefined
+        ? () => meantBy(value)
+        : typeof value === 'object'
+          ? undefined
+          : () => holderFor(value, member)
     report(run, 'r4-json-03', { name, type, found: kindOf(value), ...(isRepeated && { isRepeated }), more })
   }
 }

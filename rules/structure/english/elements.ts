@@ -39,11 +39,12 @@ export const elementWords = {
   'r4-json-05': {
     title: 'A value and its “_” companion match',
     why: 'The list with “_” holds the id and extensions of each value; if the positions do not match, they are taken for those of another value.',
-    message: ({ name, reason }) =>
+    message: ({ name, reason, found }) =>
       ({
         length: `The lists “${name}” and “_${name}” do not match: each position of one needs its position in the other.`,
         null: `“${name}” has a “null” with nothing beside it in “_${name}”: what is not known is left out.`,
         kind: `“_${name}” does not have the shape of “${name}”: both are arrays, or neither is.`,
+        value: `“_${name}” holds the id and the extensions of “${name}”, so it is an object, and here is ${kinds[found!]}.`,
       })[reason],
   },
   'r4-json-06': {

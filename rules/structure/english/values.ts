@@ -1,6 +1,6 @@
 import { ucum } from '../terminology/ucum.ts'
 import { instantLike } from '../rules/date-forms.ts'
-import { lastPart, shown, shownDemand } from '../rules/define.ts'
+import { lackedOf, lastPart, shown, shownDemand } from '../rules/define.ts'
 import type { Problem } from '../problem.ts'
 import { authority, listed } from './phrases.ts'
 import type { StructureWords } from './words.ts'
@@ -93,7 +93,9 @@ export const valueWords = {
     title: 'A value has what the profile asks of it',
     why: 'The profile asks the value to have at least that; it may have more.',
     message: (problem) =>
-      `${typeof problem.expected === 'object' ? 'The value lacks' : 'The value must be'} ${quoted(shownDemand(problem.expected))}: ${authority(problem)} requires it.`,
+      problem.lacking !== undefined
+        ? `The value lacks ${listed(lackedOf(problem, quoted))}: ${authority(problem)} requires it.`
+        : `${typeof problem.expected === 'object' ? 'The value lacks' : 'The value must be'} ${quoted(shownDemand(problem.expected))}: ${authority(problem)} requires it.`,
   },
   'r4-valor-03': {
     title: 'The value is among those that the profile allows',

@@ -1,5 +1,5 @@
 import { headOf } from '../../engine/cut.ts'
-import { isList, isObject, type Json, type Path } from '../../engine/json.ts'
+import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { defineRule, type Example, type FixOption, type Link, type Rule, type Severity } from '../../engine/rule.ts'
 import { isVitalSign } from '../check/vital-signs.ts'
 import type { Choice, Problem, ProblemCode } from '../problem.ts'
@@ -171,6 +171,17 @@ export function shownDemand(value: Json): string {
   if (!isObject(coding) || typeof coding['code'] !== 'string' || !Object.keys(coding).every(isOfCoding)) return shown(value)
   const { code, display } = coding
   return shown(typeof display === 'string' && display !== code ? `${code} (${display})` : code)
+}
+
+/** The members that a value lacks of those that a profile demands, each with its value where that is a simple one. */
+export function lackedOf(
+  { lacking = [], expected }: { readonly lacking?: readonly string[]; readonly expected: Json },
+  quote: (text: string) => string,
+): readonly string[] {
+  return lacking.map((name) => {
+    const value = (expected as JsonObject)[name]!
+    return typeof value === 'object' ? quote(name) : `${quote(name)} (${shown(value)})`
+  })
 }
 
 const ofCoding = new Set(['system', 'version', 'code', 'display', 'userSelected'])

@@ -2,9 +2,9 @@ import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from
 import type { Rule } from '../../engine/rule.ts'
 import { decimalOf } from '../../engine/spelling.ts'
 import type { JsonKind } from '../problem.ts'
-import { aboutCodes, defineSaying, page, shown, titleOf, toChoose, toRemove, type Repair } from './define.ts'
+import { aboutCodes, defineSaying, orElse, page, shown, titleOf, toChoose, toRemove, type Repair } from './define.ts'
 import { repairNarrative } from '../narrative/repair.ts'
-import { isExtension, mayBeRewritten, without } from './repairs.ts'
+import { isExtension, mayBeRewritten, renamed, without } from './repairs.ts'
 
 const json = page('JSON', 'json.html')
 
@@ -108,7 +108,7 @@ export const jsonSayings: readonly Rule[] = [
       `«${name}» es de tipo ${type}, que en JSON se escribe como ${formOf(type)}, y aquí hay ${kinds[found]}.`,
     fixes: 'unsafe',
     isTried: 'only',
-    quickFix({ at, name, type, meant, isRepeated }, root) {
+    quickFix({ at, name, type, meant, isRepeated, holder }, root) {
       const value = valueAt(root, at)
       // In the place of the whole list, it is its only item.
       const placed = (one: Json): Json => (isRepeated === true && typeof at.at(-1) !== 'number' && !isList(value) ? [one] : one)
@@ -118,6 +118,7 @@ export const jsonSayings: readonly Rule[] = [
           replacement: placed((type === 'Coding' ? { ...meant } : { coding: [{ ...meant }] }) as JsonObject),
           safe: false,
         }
+      if (holder !== undefined) return { title: `Ponerlo en «${holder}»`, replacement: placed({ [holder]: value! }), safe: false }
       const beside = isObject(value) ? besideValue(root, at, value) : undefined
       if (beside !== undefined) return beside
       const replacement = value === undefined ? undefined : reshaped(type, value)
@@ -217,16 +218,18 @@ export const jsonSayings: readonly Rule[] = [
     code: 'r4-json-05',
     title: 'Un valor y su compañero «_» van a la par',
     severity: 'error',
-    message: ({ name, reason }) =>
+    message: ({ name, reason, found }) =>
       ({
         length: `Las listas «${name}» y «_${name}» no calzan: cada lugar de una debe tener su lugar en la otra.`,
         null: `En «${name}» hay un «null» al que nada acompaña en «_${name}»: lo que no se sabe se omite.`,
         kind: `«_${name}» no tiene la forma de «${name}»: los dos son listas, o ninguno.`,
+        value: `«_${name}» lleva el id y las extensiones de «${name}», así que es un objeto, y aquí hay ${kinds[found!]}.`,
       })[reason],
     fixes: 'unsafe',
     isTried: true,
     quickFix({ at, name, reason }, root) {
       if (reason === 'null') return valueAt(root, at) === null ? toRemove(`el «null» de «${name}»`, without(root, at)) : undefined
+      if (reason === 'value') return toRemoveCompanion(root, at, name)
       return reason === 'kind' ? companionInForm(root, at.slice(0, -1), name) : undefined
     },
     why: 'En la lista con «_» van el id y las extensiones de cada valor; si los lugares no calzan, se atribuyen a otro valor.',
@@ -424,13 +427,29 @@ function besideValue(root: Json, at: Path, { value, id, extension, ...rest }: Js
   return { title: `Poner sus extensiones en «_${name}»`, path, replacement, safe: false }
 }
 
-/** The text of an object that stands where a text belongs. */
+/** The value of an object that stands where a simple value belongs. */
 function fromObject(type: string, object: JsonObject): Json | undefined {
-  const values = Object.values(object)
-  const [only] = values
-  return /^(?:string|markdown|code|id|uri|url|date|dateTime)$/.test(type) && values.length === 1 && typeof only === 'string' && only !== ''
-    ? only
-    : undefined
+  const { reference, display: _, type: __, ...rest } = object
+  // What is a canonical since R4 was a reference before.
+  if (type === 'canonical' && typeof reference === 'string' && Object.keys(rest).length === 0) return reference
+  const [only, ...others] = Object.values(object)
+  if (others.length > 0 || only === undefined || only === '') return undefined
+  const kind = type === 'boolean' ? 'boolean' : numeric.test(type) ? 'number' : textual.test(type) ? 'string' : undefined
+  return typeof only === kind ? only : undefined
+}
+
+const numeric = /^(?:decimal|integer|positiveInt|unsignedInt)$/
+const textual = /^(?:string|markdown|code|id|uri|url|canonical|oid|uuid|date|dateTime|instant|time|base64Binary)$/
+
+/** What stands in the place of a companion, taken out, or as the id that a resource does not have besides. */
+function toRemoveCompanion(root: Json, at: Path, name: string): Repair | undefined {
+  const own = [...at.slice(0, -1), `_${name}`]
+  const removal = toRemove(`«_${name}»`, without(root, own))
+  const holder = valueAt(root, at.slice(0, -1))
+  const value = valueAt(root, own)
+  if (name !== 'id' || !isObject(holder) || holder['resourceType'] === undefined || !/^[\w.-]+$/.test(String(value))) return removal
+  const called = renamed(root, own, 'id', String(value))
+  return orElse(called && { title: 'Llamarlo «id»', ...called, safe: false, mustHold: true }, removal)
 }
 
 /** The companion of a primitive as its value is: out of a list that has it alone, or in one. */

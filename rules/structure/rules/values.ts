@@ -8,7 +8,19 @@ import { findUcumCode, isCommonUcumCode } from '../terminology/ucum-names.ts'
 import { repairNarrative } from '../narrative/repair.ts'
 import { instantLike, isWithoutTime, meantDates } from './date-forms.ts'
 import { missedIdFor } from './contained-ids.ts'
-import { aboutCodes, authority, defineSaying, page, shown, shownDemand, toChoose, toRemove, type Repair } from './define.ts'
+import {
+  aboutCodes,
+  authority,
+  defineSaying,
+  lackedOf,
+  listed,
+  page,
+  shown,
+  shownDemand,
+  toChoose,
+  toRemove,
+  type Repair,
+} from './define.ts'
 import { idNamedBy } from './full-urls.ts'
 import { urnOf } from './made-uuid.ts'
 import { mayBeRewritten, without } from './repairs.ts'
@@ -287,10 +299,12 @@ export const valueSayings: readonly Rule[] = [
     severity: 'error',
     explains: ['r4-codigo-01', 'r4-codigo-02', 'r4-codigo-03'],
     message: (problem) =>
-      `${typeof problem.expected === 'object' ? 'Al valor le falta' : 'El valor debe ser'} ${quoted(shownDemand(problem.expected))}: así lo pide ${authority(problem)}.`,
+      problem.lacking !== undefined
+        ? `Al valor le ${problem.lacking.length === 1 ? 'falta' : 'faltan'} ${listed(lackedOf(problem, quoted), 'y')}: así lo pide ${authority(problem)}.`
+        : `${typeof problem.expected === 'object' ? 'Al valor le falta' : 'El valor debe ser'} ${quoted(shownDemand(problem.expected))}: así lo pide ${authority(problem)}.`,
     fixes: 'unsafe',
     isTried: true,
-    quickFix({ at, expected }, root) {
+    quickFix({ at, expected, lacking }, root) {
       const value = valueAt(root, at)
       if (value === undefined) return undefined
       const extra = besideDemanded(root, at, expected)
@@ -301,7 +315,8 @@ export const valueSayings: readonly Rule[] = [
         return { title: `Usar ${quoted(shown(expected))}`, replacement: expected, safe: false, mustHold }
       // Other values in it stay as they are, and are told.
       if (Object.keys(expected).some((name) => Object.hasOwn(value, name) && typeof value[name] === 'object')) return undefined
-      return { title: `Poner ${quoted(shownDemand(expected))}`, replacement: { ...value, ...expected } as JsonObject, safe: false }
+      const what = lacking === undefined ? quoted(shownDemand(expected)) : listed(lacking.map(quoted), 'y')
+      return { title: `Poner ${what}`, replacement: { ...value, ...expected } as JsonObject, safe: false }
     },
     why: 'El perfil pide que el valor lleve al menos eso; puede llevar más.',
     links: [page('perfiles', 'profiling.html')],
