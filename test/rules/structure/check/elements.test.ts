@@ -202,7 +202,16 @@ describe('what is said of an element', () => {
     [
       'in Spanish, with a value of another form',
       patient({ direccion: 'Arica' }),
-      [{ at: 'direccion', code: 'r4-elemento-01', name: 'direccion', type: 'Patient' }],
+      [
+        {
+          at: 'direccion',
+          code: 'r4-elemento-01',
+          name: 'direccion',
+          type: 'Patient',
+          nearest: 'address',
+          textFor: { type: 'Address', isRepeated: true },
+        },
+      ],
     ],
     [
       'in Spanish, of a list',

@@ -468,7 +468,7 @@ describe('what is said of the form', () => {
     [
       'a text',
       patient({ birthDate: '2000', _birthDate: 'a' }),
-      [{ at: '_birthDate', code: 'r4-json-05', name: 'birthDate', reason: 'kind' }],
+      [{ at: '_birthDate', code: 'r4-json-05', name: 'birthDate', reason: 'value', found: 'string' }],
     ],
     [
       'a list',
@@ -499,7 +499,7 @@ describe('what is said of the form', () => {
     [
       'a text in a list',
       patient({ name: [{ given: ['Ana'], _given: ['a'] }] }),
-      [{ at: 'name.0._given.0', code: 'r4-json-05', name: 'given', reason: 'kind' }],
+      [{ at: 'name.0._given.0', code: 'r4-json-05', name: 'given', reason: 'value', found: 'string' }],
     ],
     [
       'null without a companion',
