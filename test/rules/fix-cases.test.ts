@@ -2030,3 +2030,64 @@ it('offers the code of a list of HL7 v2 under the system that R4 has it in', () 
   expect(applyFix(old, fix)).toEqual(observation('http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation'))
   expect(troublesOf(old)).toEqual([])
 })
+
+describe('what a converter or a hand writes', () => {
+  it.each<readonly [string, JsonObject, string]>([
+    ['a final result of HL7 v2', { resourceType: 'Observation', status: 'F', code: { text: 'a' } }, 'final'],
+    [
+      'a priority of HL7 v2',
+      { resourceType: 'ServiceRequest', status: 'active', intent: 'order', priority: 'S', subject: { display: 'a' } },
+      'stat',
+    ],
+    ['a telephone of HL7 v2', patient({ telecom: [{ system: 'PH', value: '1' }] }), 'phone'],
+    ['the use of a telephone of HL7 v2', patient({ telecom: [{ use: 'PRN', value: '1', system: 'phone' }] }), 'home'],
+    ['a kind of question', { resourceType: 'Questionnaire', status: 'active', item: [{ linkId: '1', type: 'textarea' }] }, 'text'],
+    ['a question with a yes or no', { resourceType: 'Questionnaire', status: 'active', item: [{ linkId: '1', type: 'yesno' }] }, 'boolean'],
+    [
+      'a version of FHIR',
+      { resourceType: 'CapabilityStatement', status: 'active', date: '2025', kind: 'requirements', fhirVersion: 'R4', format: ['json'] },
+      '4.0.1',
+    ],
+    ['a man, in Spanish', patient({ gender: 'H' }), 'male'],
+  ])('%s', (_, resource, code) => {
+    const fixes = lint(resource, options).issues.flatMap(({ code: told, quickFix }) =>
+      (told === 'r4-codigo-01' || told === 'cl-obs-04') && quickFix !== undefined ? [quickFix] : [],
+    )
+    expect(fixes.map(({ title }) => title)).toEqual([`Usar «${code}»`])
+    expect(troublesOf(resource)).toEqual([])
+  })
+
+  it('leaves open what M is: a man or a woman', () => {
+    expect(fixesFor('r4-codigo-01', patient({ gender: 'M' }))).toEqual(['Elegir un código'])
+  })
+
+  it('has its system by the name that HL7 v2 gives it', () => {
+    const resource = { resourceType: 'Basic', code: { coding: [{ system: 'LN', code: '2345-7' }] } }
+    expect(fixesFor('r4-codigo-05', resource)).toEqual(['Usar «http://loinc.org»'])
+  })
+
+  it('chooses first the type that a text mostly is of', () => {
+    const resource = { resourceType: 'Parameters', parameter: [{ name: 'run', value: '51234567-0' }] }
+    const options0 = lint(resource, options).issues.find(({ code }) => code === 'r4-elemento-03')!.quickFix!.options!
+    expect(options0[0]!.title).toBe('valueString')
+  })
+
+  it('has the resource of a parameter under its name', () => {
+    const inner = patient({})
+    const resource = { resourceType: 'Parameters', parameter: [{ name: 'a', valueResource: inner }] }
+    const told = lint(resource, options).issues.filter(({ follows }) => follows === undefined)
+    expect(told.map(({ code, quickFix }) => `${code} ${quickFix?.title}`)).toEqual(['r4-elemento-01 Llamarlo «resource»'])
+    expect(applyFix(resource, told[0]!.quickFix!)).toEqual({ resourceType: 'Parameters', parameter: [{ name: 'a', resource: inner }] })
+  })
+
+  it('means a contained resource by its id', () => {
+    const contained = [{ resourceType: 'Medication', id: 'm1', code: { text: 'Losartán' } }]
+    const to = (reference: string) => ({
+      ...without(prescription({ contained }), 'medicationCodeableConcept'),
+      medicationReference: { reference },
+    })
+    expect(fixesFor('cl-ref-03', to('m1'))).toEqual(['Usar «#m1»'])
+    expect(fixesFor('cl-ref-03', to('m2'))).toEqual(['Usar «Medication/m2»'])
+    expect(troublesOf(to('m1'))).toEqual([])
+  })
+})

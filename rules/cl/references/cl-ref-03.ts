@@ -4,6 +4,7 @@ import { r4Page } from '../canonicals.ts'
 import { bundlesAround, readEntries, toUrlKey, typeOfBundle } from '../reading/bundle.ts'
 import { readReference } from '../reading/reference.ts'
 import { typeMeantBy } from '../reading/spanish-types.ts'
+import { findContained } from './contained.ts'
 import { isPlainReference } from './plain-reference.ts'
 
 const forms =
@@ -26,7 +27,15 @@ export default defineRule({
     if (typeof reference !== 'string' || reference === '') return undefined
     const read = run.memo(readReference, reference)
     if (read === undefined)
-      return [{ at: ['reference'], reference, fault: 'shape', targets: element.member?.targets, entry: entryOf(reference, element, run) }]
+      return [
+        {
+          at: ['reference'],
+          reference,
+          fault: 'shape',
+          targets: element.member?.targets,
+          entry: entryOf(reference, element, run) ?? containedOf(reference, element, run),
+        },
+      ]
     if (read.kind === 'conditional' && !isToBeExecuted(element, run))
       return [{ at: ['reference'], reference, fault: 'conditional', targets: undefined, entry: undefined }]
     // Servers do take made-up names that the Bundle resolves, so this is not held against the resource; of the entry's own address it is said there.
@@ -169,6 +178,11 @@ function entryOf(reference: string, element: Element, run: RuleContext): string 
   const read = readReference(url)
   if (read?.kind !== 'urn' || !read.isWellFormed) return undefined
   return bundlesAround(element, run).some((bundle) => run.memo(readEntries, bundle).byUrl.has(url)) ? url : undefined
+}
+
+/** `#id` where an id alone is that of a contained resource. */
+function containedOf(reference: string, element: Element, { memo }: RuleContext): string | undefined {
+  return /^[A-Za-z0-9.-]{1,64}$/.test(reference) && findContained(element, reference, memo) !== undefined ? `#${reference}` : undefined
 }
 
 /** `Type/id` where the type is in Spanish or in other letters, or where there is an id alone and one of a few types may be meant. */

@@ -421,6 +421,8 @@ function checkUnknown(run: Run, key: string, object: JsonObject, plan: Plan): vo
     if (member !== undefined) return report(run, 'r4-json-06', { name: member.key })
   }
   const choice = choiceOf(key, plan)
+  if (choice !== undefined && isResourceOf(choice[0], key, value, plan))
+    return report(run, 'r4-elemento-01', { name: key, type: plan.name, nearest: 'resource', isFitting: true })
   if (choice !== undefined) {
     const [element, members] = choice
     const more = () => (isObject(value) ? formsOf(run, value, members) : {})
@@ -443,6 +445,11 @@ function checkUnknown(run: Run, key: string, object: JsonObject, plan: Plan): vo
   }
   const shape = findShape(run, object, plan, (name) => choiceOf(name, plan) !== undefined)
   report(run, 'r4-elemento-01', { name: key, type: plan.name, ...(shape !== undefined && { shape }), more })
+}
+
+/** Whether a choice is named for a resource (`valueResource`), where an object may hold one besides. */
+function isResourceOf(choice: string, key: string, value: Json, { members }: Plan): boolean {
+  return key === `${choice}Resource` && isObject(value) && members.get('resource')?.isResource === true
 }
 
 /** Whether a value is written as no value of a member is: a text where objects belong, or an object where texts do. */

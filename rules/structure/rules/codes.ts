@@ -425,6 +425,8 @@ const systemsByHost: ReadonlyMap<string, string> = new Map(
 /** The addresses of systems that are mostly called by a name. */
 const namedSystems: ReadonlyMap<string, string> = new Map([
   ['loinc', 'http://loinc.org'],
+  ['ln', 'http://loinc.org'],
+  ['lnc', 'http://loinc.org'],
   ['snomed', 'http://snomed.info/sct'],
   ['snomedct', 'http://snomed.info/sct'],
   ['sct', 'http://snomed.info/sct'],

@@ -167,7 +167,7 @@ export const elementSayings: readonly Rule[] = [
       return toChoose(
         'Elegir su tipo',
         at.slice(0, -1),
-        settings.map(({ title, replacement }) => ({ title, replacement })),
+        settings.toSorted(byUse(typeOf)).map(({ title, replacement }) => ({ title, replacement })),
       )
     },
     why: 'El nombre en JSON dice el tipo del valor: valueQuantity, valueString. Con otro nombre el elemento es desconocido y se pierde.',
@@ -391,6 +391,14 @@ export const elementSayings: readonly Rule[] = [
     ],
   }),
 ]
+
+/** Orders names of a choice by how often their type is meant, the others behind as they are. */
+function byUse(typeOf: (key: string) => string) {
+  const rank = ({ title }: { readonly title: string }): number => mostUsed.indexOf(typeOf(title)) + 1 || mostUsed.length + 1
+  return (one: { readonly title: string }, other: { readonly title: string }): number => rank(one) - rank(other)
+}
+
+const mostUsed = ['String', 'CodeableConcept', 'Coding', 'Quantity', 'Reference', 'Identifier', 'Period', 'Decimal', 'Integer']
 
 /** Whether a member is all that an extension has beside its address: without it, that says nothing and is no extension. */
 function isAllOfExtension(holder: Json | undefined, name: Path[number] | undefined): boolean {

@@ -3,16 +3,16 @@ import { once } from '../../engine/once.ts'
 /** Codes of FHIR, each with the Spanish words, signs, and words of other standards that are written for it. A word may stand for several; which is meant, the set tells. */
 const words = `
 female: f, femenino, femenina, mujer, hembra
-male: masculino, masculina, hombre, varon
+male: masculino, masculina, hombre, varon, h
 other: otro, otra, otros, otras
 unknown: desconocido, desconocida, ignorado, ignorada, sin informacion, no informado
-active: activo, activa, vigente, habilitado
+active: activo, activa, vigente, habilitado, nw
 inactive: inactivo, inactiva, deshabilitado, no vigente
 suspended: suspendido, suspendida
-completed: done, finished, dispensed, administered, completado, completada, completo, completa, terminado, terminada, finalizado, finalizada, realizado, realizada, administrado, administrada
+completed: done, finished, dispensed, administered, completado, completada, completo, completa, terminado, terminada, finalizado, finalizada, realizado, realizada, administrado, administrada, cm
 finished: terminado, terminada, finalizado, finalizada, completado, completada, concluido, concluida
-final: finalizado, finalizada, definitivo, definitiva
-cancelled: cancelado, cancelada, anulado, anulada
+final: finalizado, finalizada, definitivo, definitiva, f
+cancelled: cancelado, cancelada, anulado, anulada, x
 revoked: revocado, revocada, anulado, anulada
 entered-in-error: registrado por error, ingresado por error, error de ingreso
 stopped: detenido, detenida, interrumpido, interrumpida
@@ -27,20 +27,20 @@ noshow: inasistente, no asistio, no asiste
 arrived: llegado, llegada, en recepcion
 triaged: categorizado, categorizada
 draft: borrador
-requested: solicitado, solicitada, pedido
+requested: solicitado, solicitada, pedido, pendiente
 accepted: aceptado, aceptada
 rejected: rechazado, rechazada
 received: recibido, recibida
 failed: fallido, fallida
 ready: listo
 registered: registrado, registrada
-preliminary: preliminar
+preliminary: preliminar, p
 amended: enmendado, enmendada, modificado, modificada
-corrected: corregido, corregida
+corrected: corregido, corregida, c
 partial: parcial
 order: orden, indicacion
 proposal: propuesta
-routine: rutina, rutinario, rutinaria, normal, electivo, electiva, de rutina
+routine: rutina, rutinario, rutinaria, normal, electivo, electiva, de rutina, r
 urgent: urgente, urgencia
 high: alto, alta
 low: bajo, baja
@@ -61,11 +61,11 @@ secondary: secundario, secundaria
 old: antiguo, antigua, anterior
 nickname: apodo
 maiden: soltera, de soltera
-home: casa, hogar, domicilio, particular
-work: trabajo, laboral, oficina
-mobile: movil, celular
-phone: telefono, fono, celular, movil, telefono movil, telefono fijo
-email: correo, mail, correo electronico, e mail
+home: casa, hogar, domicilio, particular, prn
+work: trabajo, laboral, oficina, wpn
+mobile: movil, celular, cp
+phone: telefono, fono, celular, movil, telefono movil, telefono fijo, ph, cp
+email: correo, mail, correo electronico, e mail, internet
 url: web, pagina, pagina web, sitio web
 sms: mensaje de texto
 postal: correspondencia
@@ -114,15 +114,15 @@ busy: ocupado, ocupada
 free: libre, disponible
 M: casado, casada
 S: soltero, soltera
-D: divorciado, divorciada
+D: divorciado, divorciada, delete, eliminar, borrar
 W: viudo, viuda
 L: separado, separada, bajo, baja
 H: alto, alta
 N: normal
 T: conviviente, acuerdo de union civil
-AMB: ambulatorio, ambulatoria, consulta ambulatoria, atencion ambulatoria
-EMER: urgencia, urgencias, emergencia, de urgencia
-IMP: hospitalizado, hospitalizada, hospitalizacion, internado, internada, internacion, atencion cerrada
+AMB: ambulatorio, ambulatoria, consulta ambulatoria, atencion ambulatoria, o
+EMER: urgencia, urgencias, emergencia, de urgencia, e
+IMP: hospitalizado, hospitalizada, hospitalizacion, internado, internada, internacion, atencion cerrada, i
 HH: domiciliario, domiciliaria, a domicilio, atencion domiciliaria, visita domiciliaria
 VR: virtual, telemedicina, teleconsulta, telesalud
 required: requerido, requerida, obligatorio, obligatoria
@@ -133,6 +133,31 @@ optional: opcional
 <=: menor o igual, menor o igual que, menor o igual a, ≤, =<, &lt;=, le, lte
 >: mayor, mayor que, mayor a, &gt;, gt
 >=: mayor o igual, mayor o igual que, mayor o igual a, ≥, =>, &gt;=, ge, gte
+stat: s
+asap: a
+available: disponible
+current: vigente, actual, final
+rest-hook: webhook, web hook
+fax: fx
+boolean: yesno, si no, booleano, logico
+choice: select, radio, dropdown, combo, seleccion, lista
+text: textarea, texto largo, parrafo
+string: texto, texto corto, text
+date: fecha
+dateTime: fecha hora, fecha y hora, timestamp
+time: hora
+integer: entero, numero entero, int
+quantity: cantidad
+attachment: archivo, adjunto, file
+group: grupo, seccion
+display: etiqueta, label
+4.0.1: r4, fhir r4, 4, 4.0
+not-found: 404, no encontrado, no encontrada
+forbidden: 403
+R: read, leer, lectura
+C: create, crear, creacion
+U: update, actualizar, actualizacion
+E: execute, ejecutar
 `
 
 const codesByWord = once(() => {
