@@ -22,7 +22,9 @@ export function tells(sign: EventSign, root: JsonObject, guide: GuideInPlay, isC
     has.every(isThere) &&
     !lacks.some(isThere) &&
     (isMatch !== true || hasMatches(root)) &&
-    (isAlone !== true || resources.every((one) => profilesOf(one).every((claim) => isOfFhir(claim) || guide.isOwn(claim))))
+    (isAlone !== true ||
+      (profilesOf(root).every(isOfFhir) &&
+        resources.every((one) => profilesOf(one).every((claim) => isOfFhir(claim) || guide.isOwn(claim)))))
   )
 }
 

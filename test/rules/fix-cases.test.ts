@@ -2091,3 +2091,39 @@ describe('what a converter or a hand writes', () => {
     expect(troublesOf(to('m1'))).toEqual([])
   })
 })
+describe('one mistake', () => {
+  const firstOf = (resource: Json) => lint(resource, options).issues.filter(({ follows }) => follows === undefined)
+
+  it('a class that is written as a concept', () => {
+    const act = 'http://terminology.hl7.org/CodeSystem/v3-ActCode'
+    const resource = {
+      resourceType: 'Encounter',
+      status: 'planned',
+      class: [{ coding: [{ system: act, code: 'AMB' }] }],
+      subject: { display: 'a' },
+    }
+    expect(codesOf(resource)).toEqual(['r4-json-01', 'r4-elemento-01'])
+  })
+
+  it('an end that is missing in an emergency', () => {
+    const profile = ['https://interoperabilidad.minsal.cl/fhir/ig/urgencia/StructureDefinition/EncounterUrg']
+    const resource = { resourceType: 'Encounter', meta: { profile }, status: 'finished', period: { start: '2026-01-10T10:00:00-03:00' } }
+    expect(
+      firstOf(resource)
+        .map(({ code }) => code)
+        .filter((code) => code === 'cl-enc-11' || code === 'cl-urg-02'),
+    ).toEqual(['cl-urg-02'])
+  })
+
+  it('is not guessed of a Bundle that claims to be something else of the guide', () => {
+    const request = { resourceType: 'ServiceRequest', status: 'active', intent: 'order', subject: { display: 'a' } }
+    const bundle = (members: JsonObject): Json => ({
+      resourceType: 'Bundle',
+      type: 'transaction',
+      ...members,
+      entry: [{ fullUrl: urn(1), resource: request, request: { method: 'POST', url: 'ServiceRequest' } }],
+    })
+    const claims = bundle({ meta: { profile: [`${quirurgico}/StructureDefinition/BundleIndicarCirugia`] } })
+    expect(codesOf(claims)).toEqual(['r4-perfil-01'])
+  })
+})

@@ -14,6 +14,7 @@ export default defineRule({
   code: 'cl-urg-02',
   title: 'El encuentro de urgencia que terminó dice cuándo',
   severity: 'error',
+  explains: ['cl-enc-11'],
   on: 'Encounter',
   check({ status, period }, { value }, run) {
     if (status !== 'finished' || !isObject(period) || period['end'] !== undefined || !run.inForce(value).has(profile)) return undefined
