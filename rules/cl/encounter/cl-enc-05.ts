@@ -11,7 +11,7 @@ export default defineRule({
   on: 'Encounter.class',
   check(coding, { index }) {
     const { system } = coding
-    // What is written as a concept says it in its coding.
+    // A class that is written as a concept says it in its coding.
     if (system === v3ActCode || isModality(system) || coding['coding'] !== undefined) return undefined
     // A class inside a list is wrong in more than its system; no single value mends it.
     return [{ at: ['system'], system, code: index === undefined ? classMeant(coding) : undefined }]

@@ -430,7 +430,7 @@ function besideValue(root: Json, at: Path, { value, id, extension, ...rest }: Js
 /** The value of an object that stands where a simple value belongs. */
 function fromObject(type: string, object: JsonObject): Json | undefined {
   const { reference, display: _, type: __, ...rest } = object
-  // What is a canonical since R4 was a reference before.
+  // Canonicals of R4 were references before.
   if (type === 'canonical' && typeof reference === 'string' && Object.keys(rest).length === 0) return reference
   const [only, ...others] = Object.values(object)
   if (others.length > 0 || only === undefined || only === '') return undefined
@@ -441,7 +441,7 @@ function fromObject(type: string, object: JsonObject): Json | undefined {
 const numeric = /^(?:decimal|integer|positiveInt|unsignedInt)$/
 const textual = /^(?:string|markdown|code|id|uri|url|canonical|oid|uuid|date|dateTime|instant|time|base64Binary)$/
 
-/** What stands in the place of a companion, taken out, or as the id that a resource does not have besides. */
+/** The repair of a value in the place of a companion: taken out, or as the id that a resource does not have besides. */
 function toRemoveCompanion(root: Json, at: Path, name: string): Repair | undefined {
   const own = [...at.slice(0, -1), `_${name}`]
   const removal = toRemove(`«_${name}»`, without(root, own))
