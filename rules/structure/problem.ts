@@ -272,7 +272,13 @@ export interface Problems {
   /** A security label that stands twice. */
   'r4-meta-01': { readonly value: string; readonly system?: string }
   /** An invariant that does not hold. `severity` says whether it is an error. */
-  'r4-inv-01': { readonly key: string; readonly expression: string; readonly human?: string }
+  'r4-inv-01': {
+    readonly key: string
+    readonly expression: string
+    readonly human?: string
+    /** The texts that stand more than once where each has to be unique. */
+    readonly repeated?: readonly string[]
+  }
   /** A profile that is claimed, or asked for by who checks (`stands`), and is not known here; `atHand`: the version of it that is. */
   'r4-perfil-01': {
     readonly canonical: string

@@ -2127,3 +2127,16 @@ describe('one mistake', () => {
     expect(codesOf(claims)).toEqual(['r4-perfil-01'])
   })
 })
+
+it('names what stands more than once where each is to be unique', () => {
+  const advice = (resource: Json) =>
+    lint(resource, options)
+      .issues.filter(({ code }) => code === 'r4-inv-01')
+      .map(({ suggestion }) => suggestion)
+  const item = (linkId: string, more: JsonObject = {}): JsonObject => ({ linkId, type: 'string', ...more })
+  const form = { resourceType: 'Questionnaire', status: 'active', item: [item('1', { item: [item('2')] }), item('2'), item('3')] }
+  expect(advice(form)).toEqual(['Se repite «2».'])
+  const concept = [{ code: 'UCI', concept: [{ code: 'UCI' }, { code: 'A' }] }, { code: 'A' }, { code: 'B' }]
+  const system = { resourceType: 'CodeSystem', url: 'https://ejemplo.cl/camas', status: 'active', content: 'complete', concept }
+  expect(advice(system)).toEqual(['Se repiten «UCI» y «A».'])
+})

@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../engine/json.ts'
+import { isObject, objectsIn, type Json } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
 import type { TypeTable } from '../../engine/types.ts'
 import type { Constraint } from '../definitions.ts'
@@ -90,7 +90,7 @@ export function createInvariants({ types, memberOf, conformsTo }: InvariantParts
     if (holds === undefined) return leaveOpen(run, 'invariant', key)
     // A resource that is asked for may be there, and only not meet its profile.
     const follows = expression.includes('conformsTo(') ? followsFrom(run, () => ask({ value, type }, environmentOf(run, scope))) : undefined
-    const facts = { key, expression, ...(human !== undefined && { human }) }
+    const facts = { key, expression, ...(human !== undefined && { human }), more: () => repeatedIn(key, expression, value) }
     report(run, 'r4-inv-01', facts, { follows, ...(severity === 'warning' && { severity }) })
   }
 
@@ -198,6 +198,30 @@ function isCheckedElsewhere({ key, expression, source }: Checked): boolean {
 /** A day some days later. */
 function shiftDay(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** By the key of an invariant, the members that nest and the one that has to be unique among them all. */
+const unique: ReadonlyMap<string, readonly [string, string]> = new Map([
+  ['csd-1', ['concept', 'code']],
+  ['que-2', ['item', 'linkId']],
+])
+
+/** The texts that stand more than once where an invariant of FHIR asks for each to be unique. */
+function repeatedIn(key: string, expression: string, value: Json): { readonly repeated?: readonly string[] } {
+  const names = keepsKey(key, expression) ? unique.get(key) : undefined
+  if (names === undefined || !isObject(value)) return {}
+  const [list, name] = names
+  const counts = new Map<string, number>()
+  const holders = [value]
+  for (const object of holders) {
+    for (const { value: inner } of objectsIn(object, list)) {
+      const text = inner[name]
+      if (typeof text === 'string') counts.set(text, (counts.get(text) ?? 0) + 1)
+      holders.push(inner)
+    }
+  }
+  const repeated = [...counts].flatMap(([text, count]) => (count > 1 ? [text] : []))
+  return repeated.length === 0 ? {} : { repeated }
 }
 
 /** The bit that stands for all invariants from its index on. */

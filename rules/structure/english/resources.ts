@@ -119,6 +119,7 @@ export const resourceWords = {
       if (own !== undefined) return `${own.replace(/\.$/, '')} (${key}).`
       return `The rule ${key} is not met: “${shown(human ?? expression)}”.`
     },
+    suggestion: ({ repeated = [] }) => `Repeated: ${listed(repeated.map((one) => `“${shown(one)}”`))}.`,
   },
   'r4-perfil-01': {
     title: 'The profile that is asked for is known',

@@ -1,7 +1,7 @@
 import { isList, valueAt, type Json, type Path } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import { findInvariantText, keepsKey } from '../invariants/index.ts'
-import { calledOrAt, defineSaying, lastPart, nameOrAddress, page, shown } from './define.ts'
+import { calledOrAt, defineSaying, lastPart, listed, nameOrAddress, page, shown } from './define.ts'
 import { withoutVersion } from '../tables/canonical.ts'
 import { isRepairTried, repairByExpression, repairOf } from './invariant-repairs.ts'
 
@@ -24,6 +24,13 @@ export const profileSayings: readonly Rule[] = [
     severity: 'error',
     message: ({ key, human, expression }) =>
       `${(findInvariantText(key, expression) ?? human ?? `No se cumple «${shown(expression)}»`).replace(/\.$/, '')} (${key}).`,
+    suggestion: ({ repeated }) =>
+      repeated &&
+      `${repeated.length === 1 ? 'Se repite' : 'Se repiten'} ${listed(
+        repeated.map((one) => `«${shown(one)}»`),
+        'y',
+        8,
+      )}.`,
     fixes: 'unsafe',
     explains: ({ key }) => explained.get(key) ?? noCodes,
     reads: ({ expression }) => expression,
