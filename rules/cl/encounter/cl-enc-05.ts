@@ -11,8 +11,9 @@ export default defineRule({
   on: 'Encounter.class',
   check(coding, { index }) {
     const { system } = coding
-    // A class that is written as a concept says it in its coding.
-    if (system === v3ActCode || isModality(system) || coding['coding'] !== undefined) return undefined
+    if (system === v3ActCode || isModality(system)) return undefined
+    // One of R5, a list of concepts, says it in the coding.
+    if (index !== undefined && coding['coding'] !== undefined) return undefined
     // A class inside a list is wrong in more than its system; no single value mends it.
     return [{ at: ['system'], system, code: index === undefined ? classMeant(coding) : undefined }]
   },
