@@ -2080,6 +2080,10 @@ describe('what a converter or a hand writes', () => {
     expect(applyFix(resource, told[0]!.quickFix!)).toEqual({ resourceType: 'Parameters', parameter: [{ name: 'a', resource: inner }] })
   })
 
+  it('separates a type and an id as Windows does', () => {
+    expect(fixesFor('cl-ref-03', prescription({ subject: { reference: 'Patient\\9' } }))).toEqual(['Usar «Patient/9»'])
+  })
+
   it('means a contained resource by its id', () => {
     const contained = [{ resourceType: 'Medication', id: 'm1', code: { text: 'Losartán' } }]
     const to = (reference: string) => ({

@@ -187,7 +187,7 @@ function containedOf(reference: string, element: Element, { memo }: RuleContext)
 
 /** `Type/id` where the type is in Spanish or in other letters, or where there is an id alone and one of a few types may be meant. */
 function meantBy(reference: string, targets: readonly string[] | undefined): readonly string[] {
-  const [, word, id] = /^\s*\/?(?:([\p{L}_-]{1,40})\s*[/:]\s*)?([A-Za-z0-9.-]{1,64})\s*$/u.exec(reference) ?? []
+  const [, word, id] = /^\s*\/?(?:([\p{L}_-]{1,40})\s*[/:\\]\s*)?([A-Za-z0-9.-]{1,64})\s*$/u.exec(reference) ?? []
   // A type alone is no id.
   if (id === undefined || (word === undefined && r4.isResource(id))) return []
   const types = word === undefined ? (targets ?? []) : [typeMeantBy(word)].filter((type) => type !== undefined)

@@ -9,7 +9,7 @@ import type { StructureWords } from './words.ts'
 const forms: Readonly<Record<string, string>> = {
   base64Binary: 'text in Base64',
   boolean: 'true or false',
-  canonical: 'the canonical URL of a definition, without spaces',
+  canonical: 'the canonical URL of a definition, absolute and without spaces',
   code: 'a code, without leading, trailing or double spaces',
   date: 'YYYY, YYYY-MM or YYYY-MM-DD',
   dateTime: 'YYYY, YYYY-MM, YYYY-MM-DD or YYYY-MM-DDThh:mm:ss with its UTC offset, such as -03:00',

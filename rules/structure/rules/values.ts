@@ -31,7 +31,7 @@ const primitives = page('tipos primitivos', 'datatypes.html#primitive')
 const forms: Readonly<Record<string, string>> = {
   base64Binary: 'texto en Base64',
   boolean: 'true o false',
-  canonical: 'la URL canónica de una definición, sin espacios',
+  canonical: 'la URL canónica de una definición, absoluta y sin espacios',
   code: 'un código, sin espacios al comienzo, al final ni dobles',
   date: 'AAAA, AAAA-MM o AAAA-MM-DD',
   dateTime: 'AAAA, AAAA-MM, AAAA-MM-DD o AAAA-MM-DDThh:mm:ss con su huso, como -03:00',
