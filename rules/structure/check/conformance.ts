@@ -4,7 +4,7 @@ import { knownTypeOf } from '../resource-type.ts'
 import { applyDifferential } from './differential.ts'
 import type { Item, Run, ValueCheck } from './model.ts'
 import { applyProfile, isResource, type Profile, type Profiles } from './profiles.ts'
-import { countErrors, leaveOpen, noteApplied, report, tryOut } from './run.ts'
+import { countErrors, leaveOpen, noteApplied, report, tryOut, tryUntilError } from './run.ts'
 import { scopeOf } from './inner-scope.ts'
 import { createScope, type Scope, type Target } from './scope.ts'
 import { noteUntyped } from './untyped.ts'
@@ -33,9 +33,10 @@ export function createConformance(profiles: () => Profiles): Conformance {
   function ofTarget(run: Run, { resource, type, scope, entry }: Target, canonical: string): boolean | undefined {
     const known = answerOf(run, resource, canonical)
     if (known !== undefined) return known
-    if (resource === scope.resource) return ofResource(run, scope, canonical)
+    // Gone through to its end: in a circle, what is asked meanwhile is answered as if this one met its profile.
+    if (resource === scope.resource) return ofResource(run, scope, canonical, tryOut)
     const inner = createScope(resource, type, scope, entry === undefined ? 'contained' : 'entry', scope.depth, entry)
-    return ofResource(run, inner, canonical)
+    return ofResource(run, inner, canonical, tryOut)
   }
 
   /** The answer of which the verdict is known; undefined also where somebody asks what follows from one that is unmet. */
@@ -48,7 +49,7 @@ export function createConformance(profiles: () => Profiles): Conformance {
     return run.unmet === undefined ? false : undefined
   }
 
-  function ofResource(run: Run, scope: Scope, canonical: string): boolean | undefined {
+  function ofResource(run: Run, scope: Scope, canonical: string, attempt: typeof tryOut): boolean | undefined {
     const known = answerOf(run, scope.resource, canonical)
     if (known !== undefined) return known
     const profile = find(canonical)
@@ -62,7 +63,7 @@ export function createConformance(profiles: () => Profiles): Conformance {
     const { scope: around, unmet } = run
     run.scope = scope
     run.unmet = undefined
-    const { errors, remarks } = tryOut(run, () => applyProfile(run, profile, scope.resource))
+    const { errors, remarks } = attempt(run, () => applyProfile(run, profile, scope.resource))
     run.scope = around
     run.unmet = unmet
     // Only an entry is looked at here as it is where it stands.
@@ -90,7 +91,7 @@ export function createConformance(profiles: () => Profiles): Conformance {
       if (known !== undefined) return known
       // Of an entry most slices ask for another type, and no scope has to be made to tell.
       const isOther = profile !== undefined && value !== run.scope?.resource && !isOfType(knownTypeOf(value), profile.type)
-      return isOther ? false : ofResource(run, scopeOf(run, value), canonical)
+      return isOther ? false : ofResource(run, scopeOf(run, value), canonical, tryUntilError)
     }
     if (profile !== undefined && isOfResource(profile)) {
       noteUntyped(run, value, [profile.type])
@@ -98,7 +99,7 @@ export function createConformance(profiles: () => Profiles): Conformance {
     }
     const differential = profile?.differential()
     if (differential === undefined) return undefined
-    return countErrors(run, () => applyDifferential(run, differential, value, companion)) === 0
+    return tryUntilError(run, () => applyDifferential(run, differential, value, companion)).errors === 0
   }
 
   return {

@@ -5,7 +5,7 @@ import type { SliceHint, SliceMark, ValueWanted } from '../problem.ts'
 import type { Answer } from './discriminator.ts'
 import { followsFrom, later } from './failures.ts'
 import type { Difference } from './slice-differences.ts'
-import { findAt, leaveOpen, narrowMissing, report, spend } from './run.ts'
+import { findAt, isDecided, leaveOpen, narrowMissing, report, spend } from './run.ts'
 import type { Item, Run, ValueCheck, Wanted } from './model.ts'
 
 /** Demands of a profile on a value beyond those of its type. Elements of which it asks nothing more are not in it. */
@@ -118,7 +118,7 @@ export function applyDifferential(
   if (companion?.['extension'] !== undefined && differential.fixed !== undefined)
     return report(run, 'r4-valor-01', { expected: differential.fixed })
   if (value !== undefined && value !== null) for (let index = 0; index < checks.length; index += 1) checks[index]!(run, value)
-  if (members.length === 0) return
+  if (members.length === 0 || isDecided(run)) return
   if (key?.companion === undefined) {
     if (isObject(value)) applyMembers(run, differential, value)
     return
@@ -201,6 +201,7 @@ function isAbsent({ keys }: DifferentialMember, object: JsonObject): boolean {
 const mostSteps = 200
 
 function applyMember(run: Run, member: DifferentialMember, object: JsonObject): void {
+  if (isDecided(run)) return
   const { name, keys, min, max, slicing, byName, expected, isNarrower } = member
   const at = run.depth - 1
   let count = 0
@@ -359,6 +360,7 @@ function sortKey(run: Run, slicing: Slicing, tally: Tally, member: DifferentialM
 
 /** Finds the kind of an item, and asks of it what is asked of its kind. */
 function sort(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMember, key: DifferentialKey, item: Item): void {
+  if (isDecided(run)) return
   const { slices, rules, isOrdered } = slicing
   let kind = -1
   let isUncertain = false

@@ -112,6 +112,8 @@ export interface Run {
 export interface Trial {
   errors: number
   remarks: number
+  /** How many errors tell all that is to be known: once there are as many, nothing more is looked at. */
+  readonly enough: number
   /** The errors themselves, where somebody wants to know them. */
   readonly faults?: Fault[] | undefined
 }

@@ -227,9 +227,9 @@ export function findAt({ findings }: Run, at: Path, code: ProblemCode): readonly
 }
 
 /** Tries something, and says how many problems it would have. */
-export function tryOut(run: Run, task: () => void, faults?: Fault[]): Readonly<Trial> {
+export function tryOut(run: Run, task: () => void, faults?: Fault[], enough = Infinity): Readonly<Trial> {
   const before = run.trial
-  const trial: Trial = { errors: 0, remarks: 0, faults }
+  const trial: Trial = { errors: 0, remarks: 0, enough, faults }
   run.trial = trial
   task()
   run.trial = before
@@ -239,6 +239,16 @@ export function tryOut(run: Run, task: () => void, faults?: Fault[]): Readonly<T
 /** How many errors something would be. */
 export function countErrors(run: Run, task: () => void): number {
   return tryOut(run, task).errors
+}
+
+/** Tries something until there is an error; to the end where somebody asks what follows from what. */
+export function tryUntilError(run: Run, task: () => void): Readonly<Trial> {
+  return tryOut(run, task, undefined, run.unmet === undefined ? 1 : Infinity)
+}
+
+/** Whether it is only tried whether there are errors, and known. */
+export function isDecided({ trial }: Run): boolean {
+  return trial !== undefined && trial.errors >= trial.enough
 }
 
 /** Makes checks of a value where the run is. */

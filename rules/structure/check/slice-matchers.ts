@@ -11,7 +11,7 @@ import { applyDifferential, type Differential, type Discriminator, type Slice } 
 import { r4 } from '../r4.ts'
 import { knownTypeOf } from '../resource-type.ts'
 import { noteUntyped } from './untyped.ts'
-import { countErrors } from './run.ts'
+import { tryUntilError } from './run.ts'
 import type { Fault, Item, Run } from './model.ts'
 
 /** Makes the tests by which items are sorted into slices. */
@@ -178,7 +178,7 @@ export function createSliceMatchers(parts: MatcherParts): SliceMatchers {
     const differential = parts.differentialOf(node)
     if (differential === undefined || differential.members.length === 0) return undefined
     return {
-      test: (run, { value, companion }) => countErrors(run, () => applyDifferential(run, differential, value, companion)) === 0,
+      test: (run, { value, companion }) => tryUntilError(run, () => applyDifferential(run, differential, value, companion)).errors === 0,
       tell: (run, { value, companion }, most) =>
         differencesOf(
           faultsIn(run, () => applyDifferential(run, differential, value, companion)),

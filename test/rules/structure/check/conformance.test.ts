@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lint, type Json, type JsonObject } from '../../../../rules/index.ts'
+import { BudgetSpent } from '../../../../rules/structure/check/run.ts'
 import { element, withProfiles, type OwnProfile } from '../../../support/own-profiles.ts'
 import { createChecker, type CheckOptions } from '../../../support/structure-check.ts'
 
@@ -474,6 +475,56 @@ describe('a profile that is claimed or asked for', () => {
     const result = checker.check(resource, options)
     expect(result.problems.map(({ at, ...facts }) => ({ at: at.join('.'), ...facts }))).toEqual(problems)
     expect(result.unverified).toEqual(open)
+  })
+})
+
+describe('the steps that profiles take', () => {
+  const costly = createChecker(
+    withProfiles([
+      {
+        url: 'urn:contactos',
+        type: 'Patient',
+        elements: [element('Patient.birthDate', { min: 1 }), element('Patient.contact.gender', { min: 1 })],
+      },
+      {
+        url: 'urn:separa',
+        type: 'Bundle',
+        elements: [
+          element('Bundle.entry', { slicing: { discriminator: [{ type: 'profile', path: 'resource' }], rules: 'open' } }),
+          element('Bundle.entry:uno'),
+          element('Bundle.entry:uno.resource', { type: [{ code: 'Patient', profile: ['urn:contactos'] }] }),
+        ],
+      },
+    ]),
+  )
+  const contacts = 50
+  const withContacts = (members: JsonObject): JsonObject =>
+    patient({ ...members, contact: Array.from({ length: contacts }, () => ({ gender: 'male' })) })
+
+  function isEnough(resource: JsonObject, budget: number): boolean {
+    try {
+      costly.check(resource, { budget })
+      return true
+    } catch (error) {
+      if (error instanceof BudgetSpent) return false
+      throw error
+    }
+  }
+
+  function stepsOf(resource: JsonObject): number {
+    let steps = 0
+    while (!isEnough(resource, steps)) steps += 1
+    return steps
+  }
+
+  it('end with the first error, where it is only asked which kind of entry it is', () => {
+    const bundle = (...profile: readonly string[]): JsonObject => ({
+      resourceType: 'Bundle',
+      meta: { profile },
+      type: 'collection',
+      entry: [{ fullUrl: 'urn:uuid:a', resource: withContacts({ active: true }) }],
+    })
+    expect(stepsOf(bundle('urn:separa')) - stepsOf(bundle(`${hl7}Bundle`))).toBeLessThan(contacts)
   })
 })
 
