@@ -7,13 +7,13 @@ import { createTerminology } from '../terminology.ts'
 import { createBindingChecks } from './bindings.ts'
 import { checkBundle, isLinked } from './bundle.ts'
 import { createCodingCheck } from './codings.ts'
-import { createConformance, isOfType } from './conformance.ts'
+import { createConformance, holdTo, isOfType } from './conformance.ts'
 import { checkContained } from './contained.ts'
 import { createExtensionChecks } from './extensions.ts'
 import { createExtraChecks } from './extra-checks.ts'
 import { createFacets } from './facets.ts'
 import { createInvariants } from './invariants.ts'
-import { applyProfile, compileNode, createProfiles, type Profiles } from './profiles.ts'
+import { compileNode, createProfiles, type Profiles } from './profiles.ts'
 import { createPlaces } from './place.ts'
 import { createPlans } from './plan.ts'
 import type { Member, Plan, Run } from './model.ts'
@@ -161,7 +161,7 @@ export function createChecker(definitions: Definitions, registry: Registry): Che
       if (profile === undefined) return leaveOpen(run, 'profile', canonical)
       if (!isOfType(type, profile.type)) return
       noteApplied(run, resource, profile.structure)
-      if (!isSilent(run, resource, canonical)) applyProfile(run, profile, resource)
+      holdTo(run, scope, profile, canonical)
       for (const imposed of profile.structure.imposes ?? []) ask(imposed)
     }
   }
@@ -188,12 +188,6 @@ export function createChecker(definitions: Definitions, registry: Registry): Che
       checkIntegers(run)
     },
   }
-}
-
-/** Whether a profile is known to have nothing to say of a resource that somebody refers to, not even to take back advice. */
-function isSilent({ verdicts, found }: Run, resource: JsonObject, canonical: string): boolean {
-  if (verdicts === undefined || (found.advised !== undefined && found.advised.size > 0)) return false
-  return verdicts.get(resource)?.get(canonical) === 'silent'
 }
 
 /** The scope of a resource that stands where the run is. */

@@ -2,9 +2,9 @@ import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
 import { knownTypeOf } from '../resource-type.ts'
 import { applyDifferential } from './differential.ts'
-import type { Item, Run, ValueCheck } from './model.ts'
+import type { Item, Run, ValueCheck, Verdict } from './model.ts'
 import { applyProfile, isResource, type Profile, type Profiles } from './profiles.ts'
-import { countErrors, leaveOpen, noteApplied, report, tryOut, tryUntilError } from './run.ts'
+import { countErrors, leaveOpen, mayTakeBack, noteApplied, report, tryOut, tryUntilError } from './run.ts'
 import { scopeOf } from './inner-scope.ts'
 import { createScope, type Scope, type Target } from './scope.ts'
 import { noteUntyped } from './untyped.ts'
@@ -55,9 +55,7 @@ export function createConformance(profiles: () => Profiles): Conformance {
     const profile = find(canonical)
     if (profile === undefined) return undefined
     if (!isOfType(scope.type, profile.type)) return false
-    run.verdicts ??= new Map()
-    let verdicts = run.verdicts.get(scope.resource)
-    if (verdicts === undefined) run.verdicts.set(scope.resource, (verdicts = new Map()))
+    const verdicts = verdictsOn(run, scope.resource)
     if (verdicts.has(canonical)) return note(run, scope, profile, canonical)
     verdicts.set(canonical, 'asked')
     const { scope: around, unmet } = run
@@ -121,14 +119,40 @@ export function createConformance(profiles: () => Profiles): Conformance {
           return report(run, 'r4-tipo-02', { found: isObject(value) ? knownTypeOf(value) : '', allowed })
         }
         const around = run.scope
-        run.scope = isResource(value) ? scopeOf(run, value) : around
+        const scope = isResource(value) ? scopeOf(run, value) : undefined
+        run.scope = scope ?? around
         const profile = fitting.length > 1 ? bestOf(run, fitting, value) : fitting[0]!
-        if (isResource(value)) noteApplied(run, value, profile.structure)
-        applyProfile(run, profile, value)
+        if (scope === undefined) {
+          applyProfile(run, profile, value)
+        } else {
+          noteApplied(run, scope.resource, profile.structure)
+          holdTo(run, scope, profile, canonicals[known.indexOf(profile)]!)
+        }
         run.scope = around
       }
     },
   }
+}
+
+/**
+ * Holds a resource that stands where the run is to a profile, unless that is known to have nothing to say of it: whoever refers to an entry asks
+ * for its profile, it claims it, and its Bundle asks for it as well.
+ */
+export function holdTo(run: Run, { resource, role }: Scope, profile: Profile, canonical: string): void {
+  if (role !== 'entry') return applyProfile(run, profile, resource)
+  const verdicts = verdictsOn(run, resource)
+  if (verdicts.get(canonical) === 'silent' && !mayTakeBack(run)) return
+  const before = run.said
+  applyProfile(run, profile, resource)
+  if (run.trial === undefined && run.said === before) verdicts.set(canonical, 'silent')
+}
+
+/** The verdicts on a resource, by profile. */
+function verdictsOn(run: Run, resource: JsonObject): Map<string, Verdict> {
+  const all = (run.verdicts ??= new Map())
+  let own = all.get(resource)
+  if (own === undefined) all.set(resource, (own = new Map()))
+  return own
 }
 
 /** The profile of which a value breaks the least; the first of them where there are several. */

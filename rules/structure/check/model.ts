@@ -92,6 +92,8 @@ export interface Run {
   integers: { readonly path: Path; readonly type: string; readonly value: number }[] | undefined
   /** While something is only tried: how many errors it would be, and how much else there would be to say. */
   trial: Trial | undefined
+  /** How often something was said that is not only tried. */
+  said: number
   /** While it is asked what something follows from: the resources that did not meet a profile. */
   unmet: Unmet[] | undefined
   /** Those that were met so far, by resource and profile. */
@@ -147,7 +149,7 @@ export interface Unmet {
 }
 
 /** How a resource meets a profile; `silent` where there is nothing at all to say of it, `asked` until that is known. */
-type Verdict = 'asked' | 'unmet' | 'met' | 'silent'
+export type Verdict = 'asked' | 'unmet' | 'met' | 'silent'
 
 /** Something that cannot be decided, which is counted. */
 export type Open = { -readonly [Key in keyof Unverified]: Unverified[Key] }

@@ -39,6 +39,7 @@ export function createRun(options: RunOptions, findings: Findings, problemRules:
     relativeType: undefined,
     integers: undefined,
     trial: undefined,
+    said: 0,
     unmet: undefined,
     unmets: undefined,
     places: undefined,
@@ -105,6 +106,7 @@ export function report<Code extends ProblemCode>(
     } else trial.remarks += 1
     return
   }
+  run.said += 1
   const rule = run.problemRules.get(code)
   if (rule === undefined) return
   const counts = (run.found.counts ??= new Map())
@@ -181,6 +183,7 @@ export function advise(
   facts: Problems['r4-codigo-02'] & Lookup<'r4-codigo-02'>,
   { under = noSteps, follows }: Pick<Circumstances, 'under' | 'follows'>,
 ): void {
+  run.said += 1
   const rule = run.problemRules.get('r4-codigo-02')
   if (rule === undefined) return
   const here = nodeAt(run.findings.root, run.steps, run.depth)
@@ -201,8 +204,15 @@ export function takeBackAdvice(run: Run): void {
   if (trial !== undefined || found.advised === undefined || found.advised.size === 0) return
   const here = findNode(findings.root, run.steps, run.depth)
   if (here?.advice === undefined) return
+  run.said += 1
   here.advice = undefined
   found.advised.delete(here)
+}
+
+/** Whether something was advised where the cursor is or inside that. */
+export function mayTakeBack({ found, trial, findings, steps, depth }: Run): boolean {
+  if (trial !== undefined || found.advised === undefined || found.advised.size === 0) return false
+  return findNode(findings.root, steps, depth) !== undefined
 }
 
 /** Adds the advice that no profile took back to the list of findings. */
@@ -285,6 +295,7 @@ export function leaveOpen(run: Run, what: Unverified['what'], name: string, veri
     run.trial.remarks += 1
     return
   }
+  run.said += 1
   const { unverified } = run.found
   const named = (run.found.named ??= new Map<string, Open[]>())
   const alike = named.get(name)

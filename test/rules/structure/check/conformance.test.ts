@@ -495,6 +495,11 @@ describe('the steps that profiles take', () => {
           element('Bundle.entry:uno.resource', { type: [{ code: 'Patient', profile: ['urn:contactos'] }] }),
         ],
       },
+      {
+        url: 'urn:paquete',
+        type: 'Bundle',
+        elements: [element('Bundle.entry.resource', { type: [{ code: 'Patient', profile: ['urn:contactos'] }] })],
+      },
     ]),
   )
   const contacts = 50
@@ -525,6 +530,16 @@ describe('the steps that profiles take', () => {
       entry: [{ fullUrl: 'urn:uuid:a', resource: withContacts({ active: true }) }],
     })
     expect(stepsOf(bundle('urn:separa')) - stepsOf(bundle(`${hl7}Bundle`))).toBeLessThan(contacts)
+  })
+
+  it('are taken once for an entry of which there is nothing to say, whoever asks', () => {
+    const bundle = (...profile: readonly string[]): JsonObject => ({
+      resourceType: 'Bundle',
+      meta: { profile },
+      type: 'collection',
+      entry: [{ fullUrl: 'urn:uuid:a', resource: withContacts({ birthDate: '2000', meta: { profile: ['urn:contactos'] } }) }],
+    })
+    expect(stepsOf(bundle('urn:paquete')) - stepsOf(bundle(`${hl7}Bundle`))).toBeLessThan(contacts)
   })
 })
 
