@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { applyFix, fixAll, lint, type Json, type JsonObject } from '../../rules/index.ts'
+import { english } from '../../rules/english/index.ts'
 import { toReached } from '../../rules/structure/rules/entries.ts'
 import { hostCatalogs as catalogs } from '../support/catalogs.ts'
 import { troubleOf } from '../support/fixes/trouble.ts'
@@ -2143,4 +2144,304 @@ it('names what stands more than once where each is to be unique', () => {
   const concept = [{ code: 'UCI', concept: [{ code: 'UCI' }, { code: 'A' }] }, { code: 'A' }, { code: 'B' }]
   const system = { resourceType: 'CodeSystem', url: 'https://ejemplo.cl/camas', status: 'active', content: 'complete', concept }
   expect(advice(system)).toEqual(['Se repiten «UCI» y «A».'])
+})
+describe('a Bundle without type', () => {
+  const typed = { only: ['r4'], today: '2026-01-15' }
+  const untyped = { resourceType: 'Bundle', total: 1, entry: [{ fullUrl: urn(1), resource: { ...note, id: 'a' } }] }
+
+  it('is told that alone, whatever its entries would need under some type', () => {
+    const codes = (resource: Json) =>
+      lint(resource, typed).issues.flatMap(({ code, follows }) => (resource === untyped || follows === undefined ? [code] : []))
+    expect(codes(untyped)).toEqual(['r4-card-01'])
+    expect(codes({ ...untyped, type: '' })).toEqual(['cl-json-06'])
+    expect(codes({ ...untyped, type: 'batch' })).toContain('r4-inv-01')
+    expect(codes({ ...untyped, type: '', entry: [{ resource: note }] })).toEqual(['cl-json-06'])
+  })
+
+  it('is offered the types that would bring no error', () => {
+    const [issue] = lint(untyped, typed).issues
+    expect(issue!.quickFix!.options!.map(({ replacement }) => replacement)).toEqual(['searchset', 'collection'])
+  })
+})
+
+it('a fullUrl of which only the reason is told why it is absent leads to no version', () => {
+  const absent = { extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }] }
+  expect(codesOf({ resourceType: 'Bundle', type: 'collection', entry: [{ _fullUrl: absent, resource: note }] })).toEqual([])
+})
+
+describe('a reference that leads to another type than its element admits and than it says', () => {
+  const told = (reference: JsonObject, only: readonly string[] = []) =>
+    lint({ resourceType: 'Appointment', status: 'proposed', participant: [{ status: 'accepted', actor: reference }] }, { ...options, only })
+      .issues.filter(({ follows }) => follows === undefined)
+      .map(({ code }) => code)
+
+  it('is told that once', () => {
+    expect(told({ reference: 'Schedule/1', type: 'Patient' })).toEqual(['cl-ref-02'])
+    expect(told({ reference: 'Schedule/1', type: 'Patient' }, ['r4'])).toEqual(['r4-ref-01'])
+  })
+
+  it('is told the other mistake where what it says is not admitted either', () => {
+    expect(told({ reference: 'Schedule/1', type: 'Slot' })).toEqual(['cl-ref-02', 'r4-ref-05'])
+    expect(told({ reference: 'Device/1', type: 'Patient' })).toEqual(['r4-ref-05'])
+  })
+})
+
+it.each([
+  ['a value', element('Observation.value[x]', { min: 1 })],
+  ['one of a type', element('Observation.value[x]:valueCodeableConcept', { min: 1, type: [{ code: 'CodeableConcept' }] })],
+])('the profile that asks for %s is named where there is no result, which saying why is not enough for', (_, asked) => {
+  const url = 'https://ejemplo.cl/fhir/StructureDefinition/ConValor'
+  const definitions = withProfiles([{ url, type: 'Observation', elements: [asked] }])
+  const observation = { resourceType: 'Observation', status: 'final', code: { text: 'Nota' }, subject: { display: 'Ana' } }
+  const { issues } = lint({ ...observation, effectiveDateTime: '2026-01-10', meta: { profile: [url] } }, { ...options, definitions })
+  expect(issues.filter(({ follows }) => follows === undefined).map(({ code, path }) => `${code} ${path}`)).toEqual([
+    'r4-card-01 Observation.value',
+  ])
+  expect(issues.map(({ quickFix }) => quickFix?.title)).not.toContain('Decir por qué falta el valor')
+})
+
+describe('all corrections, unsafe ones too', () => {
+  const mended = (resource: Json): JsonObject =>
+    JSON.parse(fixAll(JSON.stringify(resource), { ...options, unsafe: true }).text) as JsonObject
+
+  it('correct the category that there is, and add no second one', () => {
+    const system = 'http://terminology.hl7.org/CodeSystem/observation-category'
+    const observation = (code: string) => ({
+      resourceType: 'Observation',
+      meta: { profile: ['https://interoperabilidad.minsal.cl/fhir/ig/urgencia/StructureDefinition/ObservationSignosVitales'] },
+      status: 'registered',
+      category: [{ coding: [{ system, code }] }],
+      code: { text: 'Talla' },
+      subject: { display: 'Ana' },
+    })
+    expect(mended(observation('laboratory'))['category']).toEqual(observation('vital-signs').category)
+  })
+
+  it('go on until there is nothing to correct, however many members of one object are misnamed', () => {
+    const address = {
+      use: 'home',
+      street: ['Los Aromos 3'],
+      comuna: 'Maipú',
+      zip: '9250000',
+      region: 'Región Metropolitana',
+      pais: 'CL',
+      provincia: 'Santiago',
+    }
+    const once = mended(patient({ meta: { profile: [`${clCore}/StructureDefinition/CorePacienteCl`] }, address: [address] }))
+    expect(mended(once)).toEqual(once)
+    const [names] = (once['address'] as readonly JsonObject[]).map((one) => Object.keys(one))
+    expect(names!.toSorted()).toEqual([
+      '_city',
+      '_country',
+      '_district',
+      '_state',
+      'city',
+      'country',
+      'district',
+      'line',
+      'postalCode',
+      'state',
+      'use',
+    ])
+  })
+})
+
+it('an OID behind a dot in the place of its colon is warned of, and written as FHIR does; the system of a RUN is nobody’s to choose', () => {
+  const type = { coding: [{ system: `${clCore}/CodeSystem/CSTipoIdentificador`, code: '01' }] }
+  const noted = (system: string) => ({ ...note, identifier: [{ type, system, value: '12345678-5' }] })
+  const { issues } = lint(noted('urn:oid.2.16.152.1.3'), options)
+  expect(issues.map(({ code, severity, path }) => `${severity} ${code} ${path}`)).toEqual([
+    'warning r4-formato-01 Basic.identifier[0].system',
+  ])
+  expect(applyFix(noted('urn:oid.2.16.152.1.3'), issues[0]!.quickFix!)).toEqual(noted('urn:oid:2.16.152.1.3'))
+  expect(codesOf(noted('urn:oid:2.16.152.1.3'))).toEqual([])
+})
+
+describe('a system under the address of CL Core that it does not have', () => {
+  const told = (address: string, code = '13119', more = {}) => {
+    const resource = { ...note, code: { coding: [{ system: `${clCore}/${address}`, code }] } }
+    return lint(resource, { ...options, ...more }).issues.map(({ code: one, severity, suggestion, quickFix }) => ({
+      told: `${severity} ${one}`,
+      suggestion,
+      offered: quickFix?.options?.map(({ replacement }) => replacement),
+    }))
+  }
+  const communes = `${clCore}/CodeSystem/CSCodComunasCL`
+
+  it.each(['CodeSystem/CSCodComunasC', 'CodeSystem/Comunas', 'CodeSystem/cs-comuna-chile', 'ValueSet/VSComunasDeChile'])(
+    'is told, with those that are called nearly so: %s',
+    (address) => {
+      expect(told(address)).toEqual([{ told: 'warning r4-codigo-05', suggestion: `¿Será ${communes}?`, offered: [communes] }])
+      // No commune has that code.
+      expect(told(address, 'x')).toMatchObject([{ told: 'warning r4-codigo-05', offered: undefined }])
+    },
+  )
+
+  it('is told where none is like it, in English too', () => {
+    const [issue] = told('CodeSystem/NoExiste', 'x', { language: english })
+    expect(issue).toEqual({
+      told: 'warning r4-codigo-05',
+      suggestion:
+        'If it is your own, publish it under your own address; if it is of another version of the guide, bring that with its package.',
+      offered: undefined,
+    })
+  })
+
+  it('is not told where another version has it', () => {
+    for (const name of ['CSPrevision', 'CSCodSSalud', 'CodPais']) expect(told(`CodeSystem/${name}`)).toEqual([])
+  })
+})
+
+describe('a code that has a meaning of its own, in a place where others are recommended', () => {
+  const v2 = 'http://terminology.hl7.org/CodeSystem/v2-0203'
+  const fixesOf = (code: string, system = v2) =>
+    fixesFor(
+      'r4-codigo-02',
+      patient({ identifier: [{ type: { coding: [{ system, code }] }, system: 'https://clinica.example/dni', value: '417' }] }),
+    )
+
+  it('is offered none that says something else', () => {
+    expect(fixesOf('NI')).toEqual([])
+    expect(
+      codesOf(patient({ maritalStatus: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-NullFlavor', code: 'NA' }] } })),
+    ).toEqual(['r4-codigo-02'])
+    expect(
+      fixesFor(
+        'r4-codigo-02',
+        patient({ maritalStatus: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-NullFlavor', code: 'NA' }] } }),
+      ),
+    ).toEqual([])
+  })
+
+  it('may be chosen anew where nothing is known of it', () => {
+    expect(fixesOf('dni', 'https://clinica.example/tipos')).toEqual(['Elegir un código'])
+  })
+})
+
+describe('a reference that a profile wants to lead somewhere', () => {
+  const url = 'https://ejemplo.cl/fhir/StructureDefinition/Agrupado'
+  const told = (aggregation: readonly string[], reference: string, more = {}) => {
+    const asked = element('Basic.subject', {
+      type: [{ code: 'Reference', targetProfile: ['http://hl7.org/fhir/StructureDefinition/Resource'], aggregation }],
+    })
+    const definitions = withProfiles([{ url, type: 'Basic', elements: [asked] }])
+    const contained = reference === '#d' ? [{ resourceType: 'Device', id: 'd', deviceName: [{ name: 'Box', type: 'other' }] }] : undefined
+    const resource = { ...note, meta: { profile: [url] }, ...(contained && { contained }), subject: { reference } }
+    const bundle = {
+      resourceType: 'Bundle',
+      type: 'collection',
+      entry: [
+        { fullUrl: urn(1), resource },
+        { fullUrl: urn(2), resource: { resourceType: 'Device', deviceName: [{ name: 'Box', type: 'other' }] } },
+      ],
+    }
+    const { issues } = lint(bundle as Json, { ...options, definitions, only: ['r4'], ...more })
+    return issues.filter(({ code }) => code === 'r4-ref-08')
+  }
+
+  it.each([
+    ['contained', '#d', [['contained']], [['bundled'], ['referenced'], ['referenced', 'bundled']]],
+    ['of the Bundle', urn(2), [['bundled'], ['referenced'], ['contained', 'bundled']], [['contained']]],
+    ['elsewhere', 'Device/1', [['referenced'], ['contained', 'referenced']], [['bundled'], ['contained'], ['contained', 'bundled']]],
+  ])('is told where it does not: %s', (_, reference, fine, wrong) => {
+    for (const one of fine) expect(told(one, reference)).toEqual([])
+    for (const one of wrong)
+      expect(told(one, reference).map(({ path, severity }) => `${severity} ${path}`)).toEqual(['error Basic.subject.reference'])
+  })
+
+  it('says both places, in either language', () => {
+    expect(told(['contained', 'bundled'], 'Device/1')[0]!.message).toBe(
+      '«Device/1» lleva fuera de lo que viene aquí, y el perfil Agrupado pide un recurso contenido (#id) o una entrada del mismo Bundle.',
+    )
+    expect(told(['referenced'], '#d', { language: english })[0]!.message).toBe(
+      '“#d” leads to a contained resource, and the profile Agrupado requires a resource that is not contained.',
+    )
+  })
+})
+
+describe('a choice of one type', () => {
+  it('takes away what stands beside the value too', () => {
+    const both = { url: 'https://ejemplo.cl/a', valueString: 'a', _valueString: { id: 'v' }, valueInteger: 1 }
+    const resource = { resourceType: 'Basic', code: { text: 'Nota' }, extension: [both] }
+    const fix = lint(resource, options).issues.find(({ code }) => code === 'r4-elemento-02')!.quickFix!
+    const outcomes = fix.options!.map(({ replacement }) => codesOf(applyFix<Json>(resource, { ...fix, replacement })))
+    expect(outcomes).toEqual([['r4-ext-01'], ['r4-ext-01']])
+  })
+
+  it('is that of one where there are three', () => {
+    const three = { valueString: 'a', valueInteger: 1, valueBoolean: true }
+    const resource = { resourceType: 'Basic', code: { text: 'Nota' }, extension: [{ url: 'https://ejemplo.cl/a', ...three }] }
+    const fix = lint(resource, options).issues.find(({ code }) => code === 'r4-elemento-02')?.quickFix
+    expect(fix?.options?.map(({ title, replacement }) => [title, replacement])).toEqual([
+      ['Dejar «valueBoolean»', { url: 'https://ejemplo.cl/a', valueBoolean: true }],
+      ['Dejar «valueInteger»', { url: 'https://ejemplo.cl/a', valueInteger: 1 }],
+      ['Dejar «valueString»', { url: 'https://ejemplo.cl/a', valueString: 'a' }],
+    ])
+  })
+})
+
+describe('an element of which something is taken away', () => {
+  const fixed = (resource: JsonObject, name: string): Json =>
+    applyFix(resource, lint(resource, options).issues.find(({ code, path }) => code === 'r4-elemento-01' && path.endsWith(name))!.quickFix!)
+
+  it('does not stay with its id alone', () => {
+    expect(fixed(patient({ address: [{ text: 'Arica', period: { id: 'p', prevision: 'x' } }] }), 'prevision')).toEqual(
+      patient({ address: [{ text: 'Arica' }] }),
+    )
+  })
+
+  it('stays with its id where that is of a resource that does not say its type', () => {
+    const parameters = (resource: JsonObject) => ({ resourceType: 'Parameters', parameter: [{ name: 'a', resource }] })
+    const wrong = parameters({ id: '116', extension: null })
+    const fix = lint(wrong, options).issues.find(({ code }) => code === 'cl-json-06')!.quickFix!
+    expect(applyFix<Json>(wrong, fix)).toEqual(parameters({ id: '116' }))
+  })
+
+  it('stays with its id where that is of a value', () => {
+    expect(fixed(patient({ _birthDate: { id: 'p', prevision: 'x' } }), 'prevision')).toEqual(patient({ _birthDate: { id: 'p' } }))
+  })
+})
+
+it('offers no contained resource alone where many entries may be meant as well', () => {
+  const many = Array.from({ length: 30 }, (_, index) => ({
+    fullUrl: `https://ejemplo.cl/fhir/Patient/${index}`,
+    resource: { ...patient({}), id: `${index}` },
+  }))
+  const flag = (contained: JsonObject) => ({
+    resourceType: 'Flag',
+    id: '1',
+    contained: [contained],
+    status: 'active',
+    code: { text: 'Cae' },
+  })
+  const bundle = (entry: readonly JsonObject[]) => ({
+    resourceType: 'Bundle',
+    type: 'collection',
+    entry: [...entry, { fullUrl: 'https://ejemplo.cl/fhir/Flag/1', resource: flag({ ...patient({}), id: 'p' }) }],
+  })
+  expect(fixesFor('r4-card-01', bundle(many.slice(0, 3)))).toEqual(['Elegir «subject»'])
+  expect(fixesFor('r4-card-01', bundle(many))).toEqual([])
+})
+
+it('identifies documents that differ in the middle by different names', () => {
+  const named = (text: string): Json | undefined => {
+    const composition = {
+      resourceType: 'Composition',
+      id: '1',
+      status: 'final',
+      type: { text: 'Nota' },
+      date: '2026-01-10T09:30:00-03:00',
+      title: 'Nota',
+      author: [{ display: 'Box 3' }],
+      section: ['a', text, 'b'].map((one) => ({ title: one.padEnd(4500, '.'), text: narrative(one) })),
+    }
+    const document = { resourceType: 'Bundle', type: 'document', timestamp: '2026-01-10T09:30:00-03:00' }
+    const entry = [{ fullUrl: 'https://ejemplo.cl/fhir/Composition/1', resource: composition }]
+    const { issues } = lint({ ...document, entry } as JsonObject, options)
+    return issues.find(({ quickFix }) => quickFix?.title?.startsWith('Identificarlo') === true)?.quickFix?.replacement
+  }
+  const narrative = (text: string) => ({ status: 'generated', div: `<div xmlns="http://www.w3.org/1999/xhtml">${text}</div>` })
+  expect(named('Sana')).toMatchObject({ system: 'urn:ietf:rfc:3986' })
+  expect(named('Sana')).toEqual(named('Sana'))
+  expect(named('Sana')).not.toEqual(named('Sano'))
 })

@@ -66,7 +66,7 @@ export const runWords: WordsOf<typeof runRules> = {
   },
   'cl-run-09': {
     title: 'A RUN says by a code that it is one',
-    why: 'CL Core tells a RUN by the code 01 of CSTipoIdentificador in “type”. Without it the receiver does not know what number this is, nor finds the person.',
+    why: 'CL Core tells a RUN by the code 01 of CSTipoIdentificador in “type”. Without it the receiver does not know what number this is, and does not find the person.',
     message: ({ value, isSaid, hl7Code }) =>
       hl7Code !== undefined
         ? `That “${value}” is a RUN is said by ${hl7Code} of v2-0203, and that list of HL7 does not have the code.`

@@ -129,7 +129,7 @@ export function createBindingChecks(
     // Numbers of another system are often there because those of the set do not say it.
     const isWord = facts.value !== undefined && /[a-z]{2}/i.test(facts.value)
     const isMoved = facts.system !== undefined && successors.has(facts.system)
-    const more = () => ({ ...meantIn(facts, set), ...choicesIn(set), ...((isWord || isMoved) && elsewhereIn(facts, set)) })
+    const more = () => ({ ...meantIn(facts, set), ...likeOnes(facts, set), ...((isWord || isMoved) && elsewhereIn(facts, set)) })
     advise(run, { ...facts, more }, { under: place, follows: fromSaid(run, at, facts) })
   }
 
