@@ -167,7 +167,7 @@ export function createIssues(found: FoundInRun, options: IssueOptions, { relint,
     return one.speaksFor === undefined && causes.has(one) && one.rule.sameCause?.(placed(one)) === undefined
   }
 
-  /** Characters that a finding takes in a report, roughly. */
+  /** Characters that a finding takes in a report, rather too few than too many. */
   function lengthOf(one: Found, { message, suggestion = '', fix }: Wording): number {
     if (brief === true && causes.has(one)) return message.length
     const { rule, finding, element } = one
@@ -194,8 +194,8 @@ export function createIssues(found: FoundInRun, options: IssueOptions, { relint,
 /** How many findings are tried together; of fewer, all are put into words. */
 const batch = mostFindings
 
-/** Characters of the names and brackets of an issue, its code twice among them, of a range and of a fix, roughly. */
-const frames = { issue: 160, range: 110, fix: 60 }
+/** Characters of the names and brackets of an issue, its code twice among them, of a range and of a fix, at least. */
+const frames = { issue: 110, range: 90, fix: 60 }
 
 /** All that a fix would write: of several values, the first is told twice. */
 function valuesOf({ replacement, options }: IssueFix): Json {

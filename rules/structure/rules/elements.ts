@@ -238,7 +238,8 @@ export const elementSayings: readonly Rule[] = [
     code: 'r4-card-01',
     title: 'Está lo que es obligatorio',
     severity: 'error',
-    voids: ({ found, slice }) => found === 0 && slice === undefined,
+    // A value of the type that is asked for is the value.
+    voids: ({ name, found, slice }) => found === 0 && (slice === undefined || name === 'value'),
     // To say why it is absent, or to give components, is not enough for a profile that asks for the value.
     explains: ({ name }) => (name === 'value' ? ['cl-obs-05'] : noCodes),
     message: (problem) => {
