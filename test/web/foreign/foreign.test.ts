@@ -41,13 +41,14 @@ describe('compressed files', () => {
   const limits = { bytes: 1_000, files: 2 }
   const bytesOf = (text: string) => new Uint8Array(Buffer.from(text))
 
-  const nothing = { files: [], left: [], large: [], isDamaged: false, hasTooMany: false }
+  const nothing = { files: [], left: [], large: [], isDamaged: false, hasTrailing: false, hasTooMany: false }
 
   it('are unpacked (gzip), up to a size', async () => {
     const packed = new Uint8Array(gzipSync('{"a":1}'))
     expect(await unpack('a.json.gz', packed, limits)).toEqual({ ...nothing, files: [{ name: 'a.json', bytes: bytesOf('{"a":1}') }] })
     expect(await unpack('a.json.gz', new Uint8Array(gzipSync(' '.repeat(2_000))), limits)).toEqual({ ...nothing, large: ['a.json'] })
     expect(await unpack('a.gz', packed.slice(0, 12), limits)).toEqual({ ...nothing, isDamaged: true })
+    expect(await unpack('a.gz', new Uint8Array([...packed, 1, 2, 3]), limits)).toMatchObject({ hasTrailing: true })
   })
 
   it('are unpacked (zip): texts alone', async () => {
