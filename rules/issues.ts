@@ -174,7 +174,10 @@ export function createIssues(found: FoundInRun, options: IssueOptions, { relint,
     const { profileUrl = rule.profileUrl ?? '' } = finding
     const said = 2 * message.length + suggestion.length + rule.why.length + profileUrl.length + publicUrl.length + name(element).path.length
     const length = frames.issue + (ranges === true ? frames.range : 0) + said
-    return fix === undefined ? length : length + frames.fix + fix.title.length + fix.jsonPointer.length + extentOf(valuesOf(fix), mostBytes)
+    if (fix === undefined) return length
+    const ofFix = frames.fix + fix.title.length + fix.jsonPointer.length + extentOf(valuesOf(fix), room + 1)
+    // One that has no room with its fix is told without it.
+    return length + ofFix > room ? length : length + ofFix
   }
 
   function addWorded(one: Found): void {

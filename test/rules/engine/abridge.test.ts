@@ -74,6 +74,13 @@ describe('a report', () => {
     expect(errorsOf(worded)).toEqual(errorsOf(lintAtLength(input, options)).slice(0, errorsOf(worded).length))
   })
 
+  it('leaves no finding out for the correction of another that has no room itself', () => {
+    const name = list(30_000, (n) => ({ familia: `Soto ${'Soto '.repeat(10)} ${n}`, given: ['Ana'] }))
+    const { issues } = lint(`${JSON.stringify({ resourceType: 'Patient', name }).slice(0, -1)},}`, options)
+    expect(issues.length).toBeGreaterThan(1000)
+    expect(issues.find(({ code }) => code === 'cl-json-01')).not.toHaveProperty('quickFix')
+  })
+
   it('needs it: the first of these would be longer', () => {
     expect(bytesOf(lintAtLength(JSON.stringify(hostile['five thousand findings of all kinds']!()), options))).toBeGreaterThan(most)
   })
