@@ -1,5 +1,4 @@
 import { findCauses } from './engine/causes.ts'
-import { mostBytes } from './engine/abridge.ts'
 import { compareText, inDocumentOrder } from './engine/document-order.ts'
 import type { Document } from './engine/document.ts'
 import { extentOf } from './engine/extent.ts'
