@@ -91,8 +91,9 @@ export function createIssues(found: FoundInRun, options: IssueOptions, { relint,
   })
   const worded: Worded[] = []
   const left: Found[] = []
-  if (room === Infinity || list.length <= batch) wordAll(list)
-  else for (const some of inBatches(inTellingOrder(list, root, name))) wordWithinRoom(some)
+  // So few are all put into words, and what has no room is cut afterwards.
+  if (list.length <= batch) room = Infinity
+  for (const some of room === Infinity ? [list] : inBatches(inTellingOrder(list, root, name))) wordAll(some)
   for (const one of findFailures()) addWorded(one)
   return {
     issues: toIssues(worded, document, root, { name, publicUrl, ranges, causes, language }),
@@ -100,11 +101,6 @@ export function createIssues(found: FoundInRun, options: IssueOptions, { relint,
   }
 
   function wordAll(some: readonly Found[]): void {
-    tryTogether(some)
-    for (const one of some) addWorded(one)
-  }
-
-  function wordWithinRoom(some: readonly Found[]): void {
     if (room > 0) tryTogether(some)
     for (const one of some) {
       if (room > 0) addWorded(one)
@@ -185,7 +181,7 @@ export function createIssues(found: FoundInRun, options: IssueOptions, { relint,
     const wording = isFixed ? writer.word(one) : writer.sayOnly(one)
     if (wording !== undefined) {
       worded.push({ found: one, wording })
-      room -= lengthOf(one, wording)
+      if (room !== Infinity) room -= lengthOf(one, wording)
     }
     if (apart === undefined) return
     uncover(apart)

@@ -21,7 +21,6 @@ import { guides, type Guide } from './guides/guides.ts'
 import { extensionPack, mayBeLaterExtension, withLaterExtensions } from './guides/later-extensions.ts'
 import { guideAtHand } from './guides/packages-at-hand.ts'
 import { findProfilesLike } from './guides/nearest-profile.ts'
-
 import { definitionsNamed, guideNamed, guidesClaimed, mayNameGuides } from './guides/named.ts'
 import { plainSelection, selectGuides, type Selection } from './guides/selection.ts'
 import { eventsTold } from './guides/told.ts'

@@ -196,8 +196,7 @@ export interface Problems {
   /** A system that is the canonical of a value set, a page, relative, or one that is known (`nearest`) misspelled or with a version. */
   'r4-codigo-05': {
     readonly system: string
-    /** `absent`: it is under the address of FHIR's own, and not among them. */
-    /** `absentInGuide`: it is under the address of a guide that has no such system. */
+    /** `absent`: it is under the address of FHIR's own, and not among them; `absentInGuide`: under that of a guide that has no such system. */
     readonly reason: 'valueSet' | 'page' | 'relative' | 'unknown' | 'version' | 'absent' | 'absentInGuide'
     readonly guide?: string
     readonly nearest?: string

@@ -1,3 +1,4 @@
+import { childrenOf } from './children.ts'
 import { parseFhirPath } from './parser.ts'
 import type { Expression } from './syntax.ts'
 import { quantityOf } from './value.ts'
@@ -38,23 +39,7 @@ function look(expression: Expression, isSide: boolean, found: { isNamed: boolean
     look(right, isInside, found)
     return
   }
-  for (const part of partsOf(expression)) look(part, false, found)
-}
-
-function partsOf(expression: Exclude<Expression, { readonly kind: 'binary' }>): readonly Expression[] {
-  switch (expression.kind) {
-    case 'member':
-      return expression.target === undefined ? [] : [expression.target]
-    case 'call':
-      return expression.target === undefined ? expression.args : [expression.target, ...expression.args]
-    case 'item':
-      return [expression.target, expression.index]
-    case 'sign':
-    case 'type':
-      return [expression.operand]
-    default:
-      return []
-  }
+  for (const part of childrenOf(expression)) look(part, false, found)
 }
 
 const wholeDays: ReadonlySet<string | undefined> = new Set(['a', 'mo', 'wk', 'd'])

@@ -1,3 +1,4 @@
+import { childrenOf } from '../../fhirpath/children.ts'
 import { parseFhirPath } from '../../fhirpath/parser.ts'
 import type { Expression } from '../../fhirpath/syntax.ts'
 
@@ -16,22 +17,4 @@ export function partsOf(expression: Expression): readonly Expression[] {
   const parts: Expression[] = [expression]
   for (const part of parts) parts.push(...childrenOf(part))
   return parts
-}
-
-function childrenOf(expression: Expression): readonly Expression[] {
-  switch (expression.kind) {
-    case 'member':
-      return expression.target === undefined ? [] : [expression.target]
-    case 'call':
-      return expression.target === undefined ? expression.args : [expression.target, ...expression.args]
-    case 'item':
-      return [expression.target, expression.index]
-    case 'sign':
-    case 'type':
-      return [expression.operand]
-    case 'binary':
-      return [expression.left, expression.right]
-    default:
-      return []
-  }
 }
