@@ -7,7 +7,6 @@ import type { Issue, IssueFix } from './engine/issue.ts'
 import { followGone } from './engine/gone.ts'
 import type { Json } from './engine/json.ts'
 import type { FindingLanguage } from './engine/language.ts'
-import { mostFindings } from './engine/limits.ts'
 import { reconcile, uncover } from './engine/reconcile.ts'
 import { toIssues, type Worded } from './engine/report.ts'
 import type { Rule } from './engine/rule.ts'
@@ -91,9 +90,11 @@ export function createIssues(found: FoundInRun, options: IssueOptions, { relint,
   })
   const worded: Worded[] = []
   const left: Found[] = []
+  /** How many there is about room for. */
+  const batch = Math.ceil(room / usual)
   // So few are all put into words, and what has no room is cut afterwards.
   if (list.length <= batch) room = Infinity
-  for (const some of room === Infinity ? [list] : inBatches(inTellingOrder(list, root, name))) wordAll(some)
+  for (const some of room === Infinity ? [list] : inBatches(inTellingOrder(list, root, name), batch)) wordAll(some)
   for (const one of findFailures()) addWorded(one)
   return {
     issues: toIssues(worded, document, root, { name, publicUrl, ranges, causes, language }),
@@ -189,8 +190,8 @@ export function createIssues(found: FoundInRun, options: IssueOptions, { relint,
   }
 }
 
-/** How many findings are tried together; of fewer, all are put into words. */
-const batch = mostFindings
+/** Characters that an issue takes in a report with its reason and its fix, more than most do. */
+const usual = 1200
 
 /** Characters of the names and brackets of an issue, its code twice among them, of a range and of a fix, at least. */
 const frames = { issue: 110, range: 90, fix: 60 }
@@ -200,8 +201,8 @@ function valuesOf({ replacement, options }: IssueFix): Json {
   return options === undefined ? replacement : [replacement, options as never]
 }
 
-function inBatches(list: readonly Found[]): readonly (readonly Found[])[] {
-  return Array.from({ length: Math.ceil(list.length / batch) }, (_, index) => list.slice(index * batch, (index + 1) * batch))
+function inBatches(list: readonly Found[], size: number): readonly (readonly Found[])[] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size))
 }
 
 /** Errors before warnings, in the order of the document: so they are told where there is no room for all. */

@@ -110,9 +110,17 @@ export function lintAtLength(input: string | Json, options: LintOptions): Valida
   return lintWithin(input, options, {})
 }
 
-/** The same, for who abridges it: findings for which a report is sure to have no room are only counted. */
+/** The same, for who abridges it: findings for which a report has no room are only counted. */
 export function lintForReport(input: string | Json, options: LintOptions, { brief }: Pick<IssueOptions, 'brief'> = {}): ValidateResponse {
-  return lintWithin(input, options, { room: mostBytes, brief })
+  return lintWithin(input, options, { room: typeof input === 'string' ? roomFor(input.length) : mostBytes, brief })
+}
+
+/**
+ * Characters of issues in a report about a text of so many: some 300 issues about the shortest, which is more than anybody reads, and
+ * from 200 kB on all that goes into a report. So what is put into words costs no more than the length of a text allows.
+ */
+function roomFor(length: number): number {
+  return Math.min(mostBytes, 300_000 + 8 * length)
 }
 
 function lintWithin(input: string | Json, options: LintOptions, bounds: Pick<IssueOptions, 'room' | 'brief'>): ValidateResponse {

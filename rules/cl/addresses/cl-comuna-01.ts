@@ -1,6 +1,7 @@
 import { fold } from '../../../catalogs/catalog.ts'
 import { findObsoleteName, type Comuna } from '../../../catalogs/comunas/comunas.ts'
 import type { JsonObject } from '../../engine/json.ts'
+import { once } from '../../engine/once.ts'
 import { defineRule, type Finding } from '../../engine/rule.ts'
 import { toChoose } from '../../structure/rules/define.ts'
 import { clPage } from '../canonicals.ts'
@@ -15,6 +16,8 @@ import { codedCity, comunaCoding, patientAt } from './sample.ts'
 export interface Found extends Finding {
   readonly city: string
   readonly facts: AddressFacts
+  /** The communes that may have been meant. */
+  readonly near: () => readonly Comuna[]
   /** The commune of today, where the city bears an older name. */
   readonly successor?: Comuna
   readonly isForeign?: boolean
@@ -30,14 +33,15 @@ export default defineRule({
     const { city, isChilean, named } = facts
     if (city === undefined || !isChilean || isComunaName(city) || isUnknown(facts) || findComunaOfCode(city.trim()) !== undefined)
       return undefined
+    const found = { at: ['city'], city, facts, near: once(() => comunasMeant(city)) }
     const successor = findObsoleteName(city.trim())?.successor
-    if (successor !== undefined) return [{ at: ['city'], severity: 'warning', city, facts, successor }]
+    if (successor !== undefined) return [{ ...found, severity: 'warning', successor }]
     const isCertain = facts.saysSo
     if (!isCertain && hasForeignState(address) && (isAbbreviated(address) || !(named !== undefined || run.memo(isNearComuna, city))))
       return undefined
     if (named === undefined && facts.coded.length === 0 && looksForeign(address) && !run.memo(resemblesComuna, city))
-      return [{ at: ['city'], severity: 'warning', city, facts, isForeign: true }]
-    return [{ at: ['city'], city, facts, isCertain }]
+      return [{ ...found, severity: 'warning', isForeign: true }]
+    return [{ ...found, isCertain }]
   },
   message: ({ city, successor }) =>
     successor === undefined
@@ -118,20 +122,21 @@ export default defineRule({
 })
 
 /** The commune that was certainly or, where the city only resembles its name, probably meant. */
-function findMeant({ city, facts, successor, isForeign = false }: Found): Comuna | undefined {
+function findMeant({ facts, near, successor, isForeign = false }: Found): Comuna | undefined {
   if (successor !== undefined || isForeign) return successor
   if (facts.named !== undefined) return facts.named
-  const near = comunasMeant(city)
+  const [comuna, ...others] = near()
+  if (comuna === undefined || others.length > 0) return undefined
   // A name that is only like the city's must not contradict the code beside it.
-  return near.length === 1 && (facts.coded.length === 0 || facts.coded.includes(near[0]!)) ? near[0] : undefined
+  return facts.coded.length === 0 || facts.coded.includes(comuna) ? comuna : undefined
 }
 
 /** Communes that are named, and to be chosen from. */
 const mostLike = 4
 
 /** The communes that may have been meant. */
-export function findLike({ city, facts }: Found): readonly Comuna[] {
-  return [...new Set([...facts.coded, ...comunasMeant(city), ...comunasInside(city)])]
+export function findLike({ city, facts, near }: Found): readonly Comuna[] {
+  return [...new Set([...facts.coded, ...near(), ...comunasInside(city)])]
 }
 
 /** The communes whose name is shortened; where none is, those whose name is nearly that. */

@@ -14,6 +14,11 @@ function bytesOf(report: ValidateResponse): number {
   return Buffer.byteLength(JSON.stringify(report))
 }
 
+/** How many findings a report tells or counts. */
+function count({ issues, omitted = [] }: ValidateResponse): number {
+  return issues.length + omitted.reduce((sum, one) => sum + one.count, 0)
+}
+
 function issue(severity: Issue['severity'], index: number, rest: Partial<Issue> = {}): Issue {
   return {
     code: severity === 'error' ? 'r4-formato-01' : 'cl-patient-04',
@@ -59,7 +64,6 @@ describe('a report', () => {
     expect(bytesOf(report)).toBeLessThan(most)
     expect(report.valid).toBe(whole.valid)
     // Whatever is not told is counted.
-    const count = ({ issues, omitted = [] }: ValidateResponse): number => issues.length + omitted.reduce((sum, one) => sum + one.count, 0)
     expect(count(report)).toBe(count(whole))
     const open = ({ unverified = [] }: ValidateResponse): number => unverified.reduce((sum, one) => sum + one.count, 0)
     expect(open(report)).toBe(open(whole))
@@ -72,6 +76,20 @@ describe('a report', () => {
     const errorsOf = ({ issues }: ValidateResponse) =>
       issues.flatMap(({ severity, code, path, message }) => (severity === 'error' ? [{ code, path, message }] : []))
     expect(errorsOf(worded)).toEqual(errorsOf(lintAtLength(input, options)).slice(0, errorsOf(worded).length))
+  })
+
+  it('of a short text tells as many findings as its length allows, errors first, and counts the others', () => {
+    const input = JSON.stringify({
+      resourceType: 'Patient',
+      name: [{ family: 'Soto', given: ['Ana'] }],
+      gender: 'M',
+      address: list(1500, (n) => ({ city: `Reñaca${n}` })),
+    })
+    const report = lint(input, options)
+    expect(bytesOf(report)).toBeLessThan(800_000)
+    expect(report.issues.length).toBeGreaterThan(300)
+    expect(report.issues.filter(({ severity }) => severity === 'error').map(({ path }) => path)).toEqual(['Patient.gender'])
+    expect(count(report)).toBe(count(lintAtLength(input, options)))
   })
 
   it('leaves no finding out for the correction of another that has no room itself', () => {
