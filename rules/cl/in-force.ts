@@ -56,7 +56,8 @@ export function createForces({ definitions, root, requested, profilesOf, applied
     const before = known.get(resource)
     if (before !== undefined) return before
     const all = profilesIn(resource)
-    const urls = new Set(all.flatMap(({ lineage }) => [...lineage]))
+    const urls = new Set<string>()
+    for (const { lineage } of all) for (const url of lineage) urls.add(url)
     const look = { guides: all.filter((one) => !one.isOfFhir), urls, ...noAnswers() }
     known.set(resource, look)
     return look

@@ -131,7 +131,7 @@ export function createChecker(definitions: Definitions, registry: Registry): Che
       if (profile === undefined) {
         // That it leads nowhere within the resource is said already.
         if (!canonical.startsWith('#')) {
-          const atHand = profiles.find(withoutVersion(canonical))?.structure.version
+          const atHand = canonical.includes('|') ? profiles.find(withoutVersion(canonical))?.structure.version : undefined
           const more = () => ({ near: atHand === undefined ? run.options.profilesLike?.(canonical, type) : undefined })
           report(run, 'r4-perfil-01', { canonical, atHand, more }, { under: ['meta', 'profile', index] })
         }
