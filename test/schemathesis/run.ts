@@ -16,7 +16,6 @@ import { startPostgres } from '../support/postgres.ts'
 import { isDemanded } from '../support/program.ts'
 import { startReceiver } from '../support/receiver.ts'
 
-const version = '4.32.5'
 const root = join(import.meta.dirname, '../..')
 const home = join(root, '.cache/schemathesis')
 const program = join(home, 'bin/schemathesis')
@@ -51,7 +50,7 @@ else {
 function install(): string | undefined {
   try {
     if (!existsSync(join(home, 'bin/pip'))) execFileSync('python3', ['-m', 'venv', home], { stdio: 'ignore' })
-    execFileSync(join(home, 'bin/pip'), ['install', '--quiet', `schemathesis==${version}`], { stdio: 'ignore' })
+    execFileSync(join(home, 'bin/pip'), ['install', '--quiet', '-r', join(import.meta.dirname, 'requirements.txt')], { stdio: 'ignore' })
     return undefined
   } catch (error) {
     return String(error instanceof Error ? error.message : error).split('\n')[0]
