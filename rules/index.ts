@@ -19,6 +19,7 @@ export type {
   ValidateResponse,
 } from './engine/issue.ts'
 export type { Example, Link, Rule, Severity } from './engine/rule.ts'
+export { clCoreVersion } from './cl/definitions/versions.ts'
 export { prepareConfig, type Appliance, type SuppressedIssue, type SuppressionUse } from './config/apply.ts'
 export { configName, parseConfig, type Config, type ConfigProblem, type ParsedConfig, type Suppression } from './config/config.ts'
 export { findPast, tellUnused } from './config/past.ts'
@@ -32,7 +33,7 @@ export type { GuideEvent } from './guides/event.ts'
 export { guideEvents, profileOfEvent } from './guides/events.ts'
 export { guides, type Guide } from './guides/guides.ts'
 export type { ReportLanguage } from './language.ts'
-export { clCoreVersion, defaultPublicUrl, definitions, lint, type LintOptions } from './lint.ts'
+export { defaultPublicUrl, definitions, lint, type LintOptions } from './lint.ts'
 export { rules, topics } from './rules.ts'
 export type { Definitions } from './structure/definitions.ts'
 

@@ -31,9 +31,6 @@ import type { PackageDefinitions } from './structure/package/package-definitions
 /** The address under which `npm start` serves the pages of the rules. */
 export const defaultPublicUrl = 'http://127.0.0.1:8080'
 
-/** The version of CL Core whose rules these are. */
-export const clCoreVersion = '1.9.4'
-
 /** Options of `lint`. */
 export interface LintOptions {
   /** The day of the run, `YYYY-MM-DD`: the linter has no clock. */

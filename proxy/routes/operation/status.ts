@@ -1,6 +1,6 @@
 import type { Probe, State, Status } from '../../api.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { clCoreVersion } from '../../../rules/index.ts'
+import { clCoreVersion } from '../../../rules/cl/definitions/versions.ts'
 import { storeAway } from '../../http/problem.ts'
 import type { OutboxStanding, Store } from '../../store/store.ts'
 import { toDate } from '../panel/dates.ts'

@@ -1,4 +1,4 @@
-import { clCoreVersion } from '../../../rules/index.ts'
+import { clCoreVersion } from '../../../rules/cl/definitions/versions.ts'
 
 /** The version of CL Core that each version and channel stands for. */
 const versions: ReadonlyMap<string, string> = new Map([
