@@ -1,14 +1,12 @@
 /** The code systems that somebody may have meant by an address under CL Core's base, where there is none. */
 import { clCodeSystems } from '../../catalogs/clcore/clcore.ts'
+import { systemsOfOtherVersions } from '../../catalogs/clcore/other-versions.ts'
 import { once } from '../engine/once.ts'
 import { clCodeSystem } from './canonicals.ts'
 import { findNearest, toCandidates } from '../structure/check/nearest.ts'
 import type { NearSystems } from '../structure/problem.ts'
 
 const ofClCore = /^https?:\/\/hl7chile\.cl\/fhir\/ig\/clcore\/(?:CodeSystem|ValueSet)\/([\w.-]{1,64})$/i
-
-/** Systems that other versions of CL Core have. */
-const ofOtherVersions: ReadonlySet<string> = new Set(['CSCodSSalud', 'CSCodigoslenguaje', 'CSIdentificadores', 'CSPrevision', 'CodPais'])
 
 /** Words that are in the names of many. */
 const vague = /^(?:clcore|codigos?|codes?|codesystem|list(?:ado|a)|nombres?|sistema|tipos?|valueset)$/
@@ -18,7 +16,7 @@ const names = once(() => toCandidates(clCodeSystems))
 /** The systems that an address is like; undefined where it is not under CL Core's base, or of another version. */
 export function findSystemsLike(address: string): NearSystems | undefined {
   const [, name] = ofClCore.exec(address) ?? []
-  if (name === undefined || ofOtherVersions.has(name)) return undefined
+  if (name === undefined || systemsOfOtherVersions.has(name)) return undefined
   const bare = name.replace(/^(?:CS|VS)(?=[A-Z])/, '')
   const near = findNearest(names(), name) ?? findNearest(names(), `CS${bare}`)
   const like = near === undefined ? clCodeSystems.filter((one) => wordsOf(bare).some((word) => one.toLowerCase().includes(word))) : [near]

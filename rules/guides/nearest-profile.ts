@@ -26,6 +26,7 @@ export function findProfilesLike(taking: readonly Guide[]): ProfilesLike {
   }
 
   function find(canonical: string, type: string): NearProfiles | undefined {
+    if (/^[\w.-]{1,64}$/.test(canonical)) return findNamed(canonical, type)
     const [, base, name] =
       /^https?:\/\/([^\s|]{1,80})\/StructureDefinition[/-]([\w.-]{1,64}?)(?:\.html)?$/i.exec(withoutVersion(canonical)) ?? []
     if (base === undefined || name === undefined) return undefined
@@ -33,6 +34,17 @@ export function findProfilesLike(taking: readonly Guide[]): ProfilesLike {
     if (address === undefined) return undefined
     const guide = taking.find((one) => bareAddress(one) === address) ?? newest.get(address)
     return guide === undefined ? undefined : findIn(guide, name, type)
+  }
+
+  /** The profile whose name stands in the place of its address: of a guide that takes part, else of the only one that has such a name. */
+  function findNamed(name: string, type: string): NearProfiles | undefined {
+    const [ofTaking, ofAll] = [taking, [...newest.values()]].map((some) =>
+      some.flatMap((guide) => {
+        const meant = namesOf(guide).ofType.get(type)?.urls.get(name)
+        return meant === undefined ? [] : [{ guide: `${guide.id} ${guide.version}`, meant, names: [] }]
+      }),
+    )
+    return ofTaking![0] ?? (ofAll!.length === 1 ? ofAll![0] : undefined)
   }
 
   function findIn(guide: Guide, name: string, type: string): NearProfiles | undefined {

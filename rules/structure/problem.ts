@@ -200,6 +200,8 @@ export interface Problems {
     readonly reason: 'valueSet' | 'page' | 'relative' | 'unknown' | 'version' | 'absent' | 'absentInGuide'
     readonly guide?: string
     readonly nearest?: string
+    /** Whether it is the system of an Identifier, which may do without. */
+    readonly isOfIdentifier?: boolean
     /** Of a value set: the systems whose codes it takes in; of a guide: those that are called nearly so. */
     readonly candidates?: readonly string[]
   }

@@ -134,7 +134,11 @@ export function createTerminology(definitions: Definitions): Terminology {
     const named = findNamedIn(system, code)
     if (named !== undefined) return named
     const inSpanish = codesOfWord(code).filter((one) => known.index!.find(one) !== undefined)
-    return inSpanish.length === 1 ? inSpanish[0] : findNearest(known.candidates, code)
+    if (inSpanish.length === 1) return inSpanish[0]
+    const nearest = findNearest(known.candidates, code)
+    // Any three letters are nearly a code of a large system.
+    const isByChance = code.length < 4 && known.candidates.byFold.size > mostForChance && nearest?.toLowerCase() !== code.toLowerCase()
+    return isByChance ? undefined : nearest
   }
 
   function choicesIn(system: string): readonly Concept[] | undefined {
@@ -157,6 +161,9 @@ export function createTerminology(definitions: Definitions): Terminology {
 
 /** More codes are not chosen from. */
 const mostChoices = 50
+
+/** Codes of a system of which one is not like any three letters by chance. */
+const mostForChance = 100
 
 const unknownSystem: System = { index: undefined, mayHave: undefined, candidates: undefined, byName: undefined }
 

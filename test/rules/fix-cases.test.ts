@@ -921,7 +921,7 @@ describe('a code that people write otherwise', () => {
 
   it('is the type that the reference beside it has', () => {
     const subject = { reference: 'Practitioner/1', type: 'Medico' }
-    expect(fixesFor('r4-codigo-02', { ...note, subject })).toEqual(['Usar «Practitioner»'])
+    expect(fixesFor('r4-ref-05', { ...note, subject })).toEqual(['Escribir «Practitioner»'])
   })
 })
 
@@ -2444,4 +2444,140 @@ it('identifies documents that differ in the middle by different names', () => {
   expect(named('Sana')).toMatchObject({ system: 'urn:ietf:rfc:3986' })
   expect(named('Sana')).toEqual(named('Sana'))
   expect(named('Sana')).not.toEqual(named('Sano'))
+})
+
+describe('what others write in the place of FHIR', () => {
+  /** A resource once all is corrected that has one likely correction. */
+  function corrected(resource: JsonObject): Json {
+    return JSON.parse(fixAll(JSON.stringify(resource), { ...options, unsafe: true }).text) as Json
+  }
+
+  const second = (valueString: string) => ({
+    extension: [{ url: `${clCore}/StructureDefinition/SegundoApellido`, valueString }],
+  })
+
+  it('keeps both surnames of a list, and one beside the first', () => {
+    const whole = patient({ name: [{ use: 'official', family: 'Soto', _family: second('Rojas'), given: ['Ana'] }] })
+    expect(corrected(patient({ name: [{ use: 'official', family: ['Soto', 'Rojas'], given: ['Ana'] }] }))).toEqual(whole)
+    expect(corrected(patient({ name: [{ use: 'official', family: 'Soto', apellidoMaterno: 'Rojas', given: ['Ana'] }] }))).toEqual(whole)
+  })
+
+  it('makes a name of what stands at the root', () => {
+    const names = { nombre: 'Ana', apellidoPaterno: 'Soto', apellidoMaterno: 'Rojas' }
+    expect(corrected({ ...without(patient({}), 'name'), ...names })).toEqual(
+      patient({ name: [{ given: ['Ana'], family: 'Soto', _family: second('Rojas') }] }),
+    )
+  })
+
+  it('makes an identifier of a RUN at the root', () => {
+    expect(corrected({ ...without(patient({}), 'identifier'), rut: '12345678-5' })).toMatchObject({ identifier: [{ value: '12345678-5' }] })
+  })
+
+  it('translates the members of an address', () => {
+    expect(corrected(patient({ direccion: { calle: 'Los Aromos 12', pais: 'CL' } }))).toMatchObject({
+      address: [{ line: ['Los Aromos 12'], country: 'CL' }],
+    })
+  })
+
+  it('puts what a part holds into that part', () => {
+    const appointment = { resourceType: 'Appointment', status: 'proposed' }
+    const person = { reference: 'Patient/1' }
+    expect(corrected({ ...appointment, patient: person })).toEqual({ ...appointment, participant: [{ actor: person }] })
+    const seen = [{ actor: person, status: 'accepted' }]
+    expect(fixesFor('r4-elemento-01', { ...appointment, participant: seen, patient: person })).toEqual(['Quitar «patient»'])
+    const doctor = { resourceType: 'Practitioner', name: [{ use: 'official', family: 'Soto', given: ['Ana'] }] }
+    expect(corrected({ ...doctor, specialty: [{ text: 'Cardiología' }] })).toMatchObject({
+      qualification: [{ code: { text: 'Cardiología' } }],
+    })
+  })
+
+  it('refers to a resource that is named by its type and id', () => {
+    const report = (result: JsonObject) => ({
+      resourceType: 'DiagnosticReport',
+      status: 'final',
+      code: { text: 'Hemograma' },
+      subject: { reference: 'Patient/1' },
+      result: [result],
+    })
+    expect(corrected(report({ resourceType: 'Observation', id: '3' }))).toMatchObject({ result: [{ reference: 'Observation/3' }] })
+  })
+
+  it('reads a schedule and an age', () => {
+    const instructed = prescription({ dosageInstruction: [{ timing: 'cada 8 horas' }] })
+    expect(corrected(instructed)).toMatchObject({ dosageInstruction: [{ timing: { code: { text: 'cada 8 horas' } } }] })
+    const history = { resourceType: 'FamilyMemberHistory', status: 'completed', patient: { reference: 'Patient/1' } }
+    const years = { value: 60, unit: 'años', system: 'http://unitsofmeasure.org', code: 'a' }
+    expect(corrected({ ...history, relationship: { text: 'madre' }, ageAge: 60 })).toMatchObject({ ageAge: years })
+  })
+
+  it('makes the concept of an extension of its code', () => {
+    const url = `${tei}/StructureDefinition/ExtensionEstadoInterconsultaCodigoLE`
+    const code = { system: `${tei}/CodeSystem/CSEstadoInterconsulta`, code: '1' }
+    const request = { resourceType: 'ServiceRequest', status: 'draft', intent: 'order', subject: { reference: 'Patient/1' } }
+    expect(corrected({ ...request, extension: [{ url, valueCoding: code }] })).toMatchObject({
+      extension: [{ url, valueCodeableConcept: { coding: [code] } }],
+    })
+  })
+
+  it('does not guess from a likeness alone', () => {
+    const vaccination = {
+      resourceType: 'Immunization',
+      status: 'completed',
+      vaccineCode: { text: 'BCG' },
+      patient: { reference: 'Patient/1' },
+      occurrenceDateTime: '2026-01-05',
+    }
+    // `recorded` is a time.
+    expect(fixesFor('r4-elemento-01', { ...vaccination, reported: false })).toEqual(['Quitar «reported»'])
+    const noteOf = (code: string) => ({
+      resourceType: 'Basic',
+      code: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code }] },
+    })
+    expect(fixesFor('r4-codigo-03', noteOf('URG'))).toEqual(['Usar «EMER»'])
+    // DRG is a group of diagnoses.
+    expect(fixesFor('r4-codigo-03', noteOf('QRG'))).toEqual([])
+    expect(fixesFor('r4-codigo-03', noteOf('drg'))).toEqual(['Usar «DRG»'])
+  })
+})
+
+it('says of a name that it has the separators of HL7 v2', () => {
+  const named = (family: string) => lint(patient({ name: [{ use: 'official', family, given: ['Ana'] }] }), options).issues
+  expect(named('SOTO^ROJAS')[0]?.message).toContain('separadores de HL7 v2')
+  expect(named('SOTO ROJAS')).toEqual([])
+  expect(named('O’Higgins & Hnos.')).toEqual([])
+})
+
+describe('a system that is no address', () => {
+  const identified = (system: string) => patient({ identifier: [{ system, value: 'AB123' }] })
+
+  it('is told once, and not made one by writing its blanks otherwise', () => {
+    const issues = lint(identified('pasaporte peruano'), options).issues.filter(({ follows }) => follows === undefined)
+    expect(issues.map(({ code, quickFix }) => [code, quickFix?.title])).toEqual([['r4-codigo-05', undefined]])
+    expect(issues[0]!.suggestion).toContain('o quita «system»')
+  })
+})
+
+it('says of a relative date what to write', () => {
+  const issue = lint(patient({ birthDate: 'hace 3 años' }), options).issues.find(({ code }) => code === 'cl-fecha-01')
+  expect(issue?.suggestion).toContain('Escribe la fecha misma')
+})
+
+it('finds the profile whose name stands for its address', () => {
+  expect(fixesFor('r4-perfil-01', patient({ meta: { profile: ['CorePacienteCl'] } }))).toEqual([
+    `Usar «${clCore}/StructureDefinition/CorePacienteCl»`,
+  ])
+})
+
+it('tells a type of a reference that is no type once', () => {
+  const flag = { resourceType: 'Flag', status: 'active', code: { text: 'Cae' }, subject: { reference: 'Patient/1', type: 'Paciente' } }
+  expect(
+    lint(flag, options)
+      .issues.filter(({ follows }) => follows === undefined)
+      .map(({ code }) => code),
+  ).toEqual(['r4-ref-05'])
+})
+
+it('tells an empty list in the place of a resource once', () => {
+  const told = lint([], options).issues.filter(({ follows }) => follows === undefined)
+  expect(told.map(({ code }) => code)).toEqual(['cl-json-02'])
 })

@@ -24,6 +24,7 @@ export default defineRule({
     if (fault !== 'form') return 'Revisa en el origen qué fecha es: suelen estar cambiados el día y el mes, o una cifra.'
     if (isInstant && isWithoutTime(written))
       return `Aquí se escribe también la hora, la que fue, con su diferencia con UTC, como «${instantLike(written)}».`
+    if (isRelative(written)) return `Escribe la fecha misma, como «1990-03-15»: «${written}» dice otra según cuándo se lee.`
     const meant = dayOf(written)
     return meant === undefined
       ? 'Se escribe año, mes y día, «1990-03-15», y la hora con su diferencia con UTC, «1990-03-15T10:30:00-03:00».'
@@ -114,4 +115,15 @@ export function dayOf(written: string): string | undefined {
 
 function isOnCalendar(written: string): boolean {
   return written === '' || findDateFault(written) === undefined
+}
+
+/** Whether a time is told from the one when it was written: «hoy», «hace 3 días», «3 days ago». */
+export function isRelative(written: string): boolean {
+  return (
+    written.length < 60 &&
+    (/^(?:hoy|ayer|anteayer|antes de ayer|anoche|ma[ñn]ana|ahora|now|today|yesterday|tomorrow|(?:hace|dentro de|en|in|last|next) |(?:el |la )?pr[óo]xim|(?:el |la )?semana )/i.test(
+      `${written.trim()} `,
+    ) ||
+      / (?:ago|atr[áa]s|pasad[oa])\s*$/i.test(written))
+  )
 }

@@ -3,7 +3,7 @@ import type { WordsOf } from '../../engine/language.ts'
 import { icd10, icd10Cm, icd11, ucum } from '../reading/code-systems.ts'
 import type { DateFault } from '../reading/date.ts'
 import { instantLike, isWithoutTime } from '../../structure/rules/date-forms.ts'
-import { dayOf } from './cl-fecha-01.ts'
+import { dayOf, isRelative } from './cl-fecha-01.ts'
 import type { PastEvent } from './cl-fecha-02.ts'
 import type { codesRules } from './index.ts'
 
@@ -119,6 +119,7 @@ export const codesWords: WordsOf<typeof codesRules> = {
       if (fault !== 'form') return 'Look up which date it is where it comes from: usually day and month are swapped, or a digit is wrong.'
       if (isInstant && isWithoutTime(written))
         return `Write the time too, the real one, with its UTC offset, such as “${instantLike(written)}”.`
+      if (isRelative(written)) return `Write the date itself, such as “1990-03-15”: “${written}” is another one whenever it is read.`
       const meant = dayOf(written)
       return meant === undefined
         ? 'Write year, month and day, “1990-03-15”, and the time with its UTC offset, “1990-03-15T10:30:00-03:00”.'

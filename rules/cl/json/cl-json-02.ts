@@ -21,6 +21,8 @@ export default defineRule({
       : looksLikeJson
         ? 'Parece un recurso escrito dentro de un texto: quita las comillas que lo rodean y las barras «\\».'
         : undefined,
+  // An empty list is no resource, whatever else.
+  explains: ['cl-json-06'],
   fixes: 'unsafe',
   quickFix({ root }) {
     const only = isList(root) && root.length === 1 ? root[0]! : root

@@ -1,11 +1,11 @@
 import { isList, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
-import { isNoName } from '../reading/name.ts'
+import { isNoName, isOfVersion2 } from '../reading/name.ts'
 
 export default defineRule({
   code: 'cl-nombre-01',
-  title: 'El nombre de una persona no es «NN» ni «Sin nombre»',
+  title: 'El nombre de una persona no es «NN» ni «Sin nombre», ni lleva separadores',
   severity: 'warning',
   on: 'HumanName',
   check(name) {
@@ -18,10 +18,15 @@ export default defineRule({
     ]
     return found.length === 0 ? undefined : found
   },
-  message: ({ written }) => `«${written}» no es el nombre de nadie: ocupa el lugar de uno que no se conoce.`,
+  message: ({ written, isSeparated }) =>
+    isSeparated
+      ? `«${written}» lleva separadores de HL7 v2: cada parte del nombre va en su elemento.`
+      : `«${written}» no es el nombre de nadie: ocupa el lugar de uno que no se conoce.`,
   why: 'Quien recibe lo toma por un nombre: junta a personas distintas que se llaman «NN», o busca un apellido que no existe.',
-  suggestion: ({ at: [member] }) =>
-    `Si no se conoce, quita el valor y dilo en «_${String(member)}» con la extensión data-absent-reason; si la persona aún no está identificada, el nombre lleva use «temp».`,
+  suggestion: ({ at: [member], isSeparated }) =>
+    isSeparated
+      ? 'Pon el primer apellido en «family», el segundo en su extensión SegundoApellido y los nombres en «given», sin «^» ni «&».'
+      : `Si no se conoce, quita el valor y dilo en «_${String(member)}» con la extensión data-absent-reason; si la persona aún no está identificada, el nombre lleva use «temp».`,
   links: [
     { title: 'FHIR R4: HumanName', url: r4Page('datatypes.html#HumanName') },
     { title: 'FHIR R4: data-absent-reason', url: r4Page('extension-data-absent-reason.html') },
@@ -67,7 +72,9 @@ export default defineRule({
 })
 
 function findNoName(value: Json | undefined, at: Path) {
-  return typeof value === 'string' && isNoName(value) ? [{ at, written: value }] : []
+  if (typeof value !== 'string') return []
+  const isSeparated = isOfVersion2(value)
+  return isSeparated || isNoName(value) ? [{ at, written: value, isSeparated }] : []
 }
 
 function named(...name: readonly JsonObject[]): JsonObject {

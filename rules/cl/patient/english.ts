@@ -122,10 +122,15 @@ export const patientWords: WordsOf<typeof patientRules> = {
     suggestion: () => 'Complete in IdContacto the extension tutId: a valueIdentifier with type, system and value.',
   },
   'cl-nombre-01': {
-    title: 'The name of a person is not “NN” or “no name”',
+    title: 'The name of a person is not “NN” or “no name”, and has no separators',
     why: 'Whoever receives it takes it for a name: different people who are called “NN” are joined, or a surname is looked for that nobody has.',
-    message: ({ written }) => `“${written}” is nobody’s name: it stands in the place of one that is not known.`,
-    suggestion: ({ at: [member] }) =>
-      `If it is not known, remove the value and say so in “_${String(member)}” with the extension data-absent-reason; while the person is not identified, the name has the use “temp”.`,
+    message: ({ written, isSeparated }) =>
+      isSeparated
+        ? `“${written}” has separators of HL7 v2: each part of the name goes in its element.`
+        : `“${written}” is nobody’s name: it stands in the place of one that is not known.`,
+    suggestion: ({ at: [member], isSeparated }) =>
+      isSeparated
+        ? 'Put the first surname in “family”, the second in its extension SegundoApellido and the given names in “given”, without “^” or “&”.'
+        : `If it is not known, remove the value and say so in “_${String(member)}” with the extension data-absent-reason; while the person is not identified, the name has the use “temp”.`,
   },
 }

@@ -28,3 +28,10 @@ export function isNoName(text: string): boolean {
   const bare = text.trim()
   return bare !== '' && (!/[\p{L}\p{N}]/u.test(bare) || abbreviation.test(bare) || phrases.has(fold(bare)))
 }
+
+/** Whether a text has the parts of a name with the separators of HL7 v2 between them: `PEREZ^SOTO`, `PEREZ&SOTO^JUAN`. */
+export function isOfVersion2(text: string): boolean {
+  return text.length <= longestOfVersion2 && /\p{L}\^|\^\p{L}|\p{L}&\p{L}/u.test(text)
+}
+
+const longestOfVersion2 = 200

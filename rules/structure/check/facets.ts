@@ -116,7 +116,7 @@ function checkIdentifier(run: Run, value: Json): void {
   if (!isObject(value)) return
   const { system, value: text } = value
   if (typeof system !== 'string' || system === '') return
-  if (!isAbsolute(system)) return report(run, 'r4-codigo-05', { system, reason: 'relative' }, { under: ['system'] })
+  if (!isAbsolute(system)) return report(run, 'r4-codigo-05', { system, reason: 'relative', isOfIdentifier: true }, { under: ['system'] })
   if (system === 'urn:ietf:rfc:3986' && typeof text === 'string' && !isAbsolute(text)) {
     report(run, 'r4-formato-01', { type: 'uri', value: text }, { under: ['value'] })
   }

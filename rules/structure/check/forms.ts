@@ -2,6 +2,7 @@ import { isEmpty, isList, isObject, type Json, type JsonObject } from '../../eng
 import { mostFindings } from '../../engine/limits.ts'
 import type { Shape } from '../problem.ts'
 import type { Member, Plan, Run } from './model.ts'
+import { elementByOtherName } from './other-names.ts'
 import { countErrors, runChecks } from './run.ts'
 
 /** Whether a value has the form of a member, with all that is in it; resources and references, of which more is asked, never have. */
@@ -218,4 +219,25 @@ export function findRewritten(
   if (inner.length < items.length) return undefined
   const member = members.find((one) => one !== undefined && one.isList === isList(value) && inner.every((held) => mayBe(run, held, one)))
   return member && { nearest: member.key, isFitting: true, value: isList(value) ? inner : inner[0]! }
+}
+
+/** An object whose members have names of other formats, with those that the member has: `{ calle, comuna }` as an address. */
+export function findTranslated(
+  run: Run,
+  value: Json,
+  member: Member,
+): { readonly nearest: string; readonly isFitting: true; readonly value: Json } | undefined {
+  const plan = isObject(value) && member.primitive === undefined && !member.isResource ? planOf(member) : undefined
+  if (!isObject(value) || plan === undefined) return undefined
+  const translated: Record<string, Json> = {}
+  let count = 0
+  for (const key in value) {
+    const name = plan.members.has(key) ? key : elementByOtherName(key, (one) => plan.members.has(one), plan.name)
+    count += 1
+    if (name === undefined || Object.hasOwn(translated, name) || count > mostStrange) return undefined
+    const held = value[key]!
+    translated[name] = plan.members.get(name)!.isList && !isList(held) ? [held] : held
+  }
+  const whole: Json = member.isList ? [translated] : translated
+  return fits(run, whole, member) ? { nearest: member.key, isFitting: true, value: whole } : undefined
 }

@@ -30,7 +30,7 @@ family: apellido, apellidos, apellidoPaterno, primerApellido
 gender: genero, sexo
 given: nombres, nombre, primerNombre
 high: max, maximo, limiteSuperior
-identifier: identificador, identificadores
+identifier: identificador, identificadores, rut, run
 interpretation: interpretacion
 issued: fechaEmision
 line: calle, calles, direccion
@@ -93,6 +93,7 @@ function: role
 gender: sex
 given: firstName, givenName, givenNames
 hospitalization: admission
+identifier: uid
 individual: actor
 latitude: lat, latitud
 lifecycleStatus: status, estado
@@ -107,8 +108,10 @@ payor: insurer
 period: actualPeriod
 postalCode: zip, zipCode, postcode
 productOrService: service
-reasonCode: reason, reasonForVisit
+reasonCode: reason, reasonForVisit, reasonForUseCodeableConcept, reasonCodeableConcept
+reasonReference: reasonForUseReference
 recordedDate: assertedDate, dateRecorded
+request: prescription
 start: startDate, startTime
 subject: patient
 telecom: phone, phoneNumber, telephone, cellphone, mobile, email, mail
@@ -117,7 +120,10 @@ who: whoReference
 `
 
 /** Names that are those of an element of one type of resource alone, as older versions of FHIR have them. */
-const ofTypes: ReadonlyMap<string, string> = new Map([['Immunization.date', 'occurrenceDateTime']])
+const ofTypes: ReadonlyMap<string, string> = new Map([
+  ['Immunization.date', 'occurrenceDateTime'],
+  ['MedicationAdministration.dosage.quantity', 'dose'],
+])
 
 const namesByWord = once(() => {
   const names = new Map<string, string[]>()

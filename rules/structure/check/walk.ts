@@ -1,7 +1,7 @@
 import { isEmpty, isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { mostLevels } from '../../engine/limits.ts'
 import type { JsonKind } from '../problem.ts'
-import { findRewritten, findShape, fits, formsOf, holderFor } from './forms.ts'
+import { findRewritten, findShape, findTranslated, fits, formsOf, holderFor } from './forms.ts'
 import { editsApart, findNearest, toCandidates, type Candidates } from './nearest.ts'
 import { elementByOtherName } from './other-names.ts'
 import type { Shapes } from './plan.ts'
@@ -432,11 +432,13 @@ function checkUnknown(run: Run, key: string, object: JsonObject, plan: Plan): vo
     const has = (name: string): boolean => plan.members.has(name)
     const singular = key.endsWith('ies') ? `${key.slice(0, -3)}y` : key
     const byName = elementByOtherName(key, has, plan.name)
-    const nearest = byName ?? (has(singular) ? singular : findNearest(candidatesOf(plan), key))
+    const like = byName ?? (has(singular) ? singular : findNearest(candidatesOf(plan), key))
+    const nearest = like !== undefined && isLogicalBeside(value, plan.members.get(like)!) && editsApart(key, like, 1) > 0 ? undefined : like
     const meant = nearest === undefined ? undefined : plan.members.get(nearest)
     const isFitting = meant !== undefined && fits(run, value, meant)
     const referring = meant === undefined ? undefined : plan.members.get(meant.key.replace(/Code$/, 'Reference'))
-    const rewritten = isFitting || meant === undefined ? undefined : findRewritten(run, value, [meant, referring])
+    const rewritten =
+      isFitting || meant === undefined ? undefined : (findRewritten(run, value, [meant, referring]) ?? findTranslated(run, value, meant))
     if (meant !== undefined && rewritten === undefined && !isFitting && isOfOtherKind(value, meant) && editsApart(key, meant.key, 1) > 1) {
       const isText = byName !== undefined && typeof value === 'string' && meant.primitive === undefined
       return isText ? { nearest: byName, textFor: { type: meant.type, isRepeated: meant.isList } } : {}
@@ -456,6 +458,11 @@ function isResourceOf(choice: string, key: string, value: Json, { members }: Pla
 function isOfOtherKind(value: Json, { primitive }: Member): boolean {
   const items = isList(value) ? value : [value]
   return items.every((one) => isObject(one) === (primitive !== undefined))
+}
+
+/** Whether a logical value stands where a member has none: under a name that is only like its own, that is another thing. */
+function isLogicalBeside(value: Json, { primitive }: Member): boolean {
+  return typeof value === 'boolean' && primitive?.name !== 'boolean'
 }
 
 const candidates = new WeakMap<Plan, Candidates>()

@@ -1,5 +1,6 @@
 import { ucum } from '../terminology/ucum.ts'
 import { instantLike } from '../rules/date-forms.ts'
+import { addressOf } from '../rules/codes.ts'
 import { lackedOf, lastPart, shown, shownDemand } from '../rules/define.ts'
 import type { Problem } from '../problem.ts'
 import { authority, listed } from './phrases.ts'
@@ -149,7 +150,7 @@ export const valueWords = {
     why: 'The same code means something else in another system; without a system that is recognised the code cannot be understood.',
     message: ({ system, reason, guide }) =>
       ({
-        absentInGuide: `${guide} has no code system called “${shown(system)}”.`,
+        absentInGuide: `${guide} has no code system at the address “${shown(system)}”.`,
         valueSet: `“${shown(system)}” is a value set, not a code system: “system” says who defines the code.`,
         relative: `“${shown(system)}” is not an absolute URI, and “system” must be one.`,
         absent: `“${shown(system)}” is not among the code systems of FHIR R4.`,
@@ -157,14 +158,18 @@ export const valueWords = {
         unknown: `“${shown(system)}” is not a code system: that is not how it is written.`,
         version: `“${shown(system)}” carries a version, which goes in “version”, not in “system”.`,
       })[reason],
-    suggestion: ({ system, nearest, reason, candidates = [] }) =>
+    suggestion: ({ system, nearest, reason, isOfIdentifier, candidates = [] }) =>
       reason === 'absentInGuide'
         ? candidates.length === 0
           ? 'If it is your own, publish it under your own address; if it is of another version of the guide, bring that with its package.'
           : `Did you mean ${listed(candidates)}?`
-        : nearest === undefined
-          ? `Use the address of ${shown(system)}, as the fix does.`
-          : `Its address is “${nearest}”.`,
+        : nearest === undefined && reason === 'relative' && addressOf(system) === undefined
+          ? isOfIdentifier === true
+            ? 'Write the URI that identifies who gives the number, such as “https://hospital.example/records”, or remove “system”: which document it is “type” says.'
+            : 'Write the URI that identifies the system; for codes of your own, one of your institution.'
+          : nearest === undefined
+            ? `Use the address of ${shown(system)}, as the fix does.`
+            : `Its address is “${nearest}”.`,
   },
 } satisfies Partial<StructureWords>
 

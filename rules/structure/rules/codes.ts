@@ -206,9 +206,11 @@ export const codeSayings: readonly Rule[] = [
     severity: 'error',
     settles: true,
     distorts: aboutCodes,
+    // A name with blanks is no address either.
+    explains: ['r4-formato-01'],
     message: ({ system, reason, guide }) =>
       ({
-        absentInGuide: `${guide} no tiene ningún sistema de códigos que se llame «${shown(system)}».`,
+        absentInGuide: `${guide} no tiene ningún sistema de códigos con la dirección «${shown(system)}».`,
         valueSet: `«${shown(system)}» es un conjunto de códigos y no un sistema: «system» dice quién define el código.`,
         relative: `«${shown(system)}» no es una URI absoluta, y «system» debe serlo.`,
         absent: `«${shown(system)}» no está entre los sistemas de códigos de FHIR R4.`,
@@ -218,13 +220,17 @@ export const codeSayings: readonly Rule[] = [
       })[reason],
     fixes: 'unsafe',
     isTried: true,
-    suggestion({ system, nearest, reason, candidates = [] }) {
+    suggestion({ system, nearest, reason, isOfIdentifier, candidates = [] }) {
       if (reason === 'absentInGuide')
         return candidates.length === 0
           ? 'Si es tuyo, publícalo bajo tu propia dirección; si es de otra versión de la guía, tráela con su paquete.'
           : `¿Será ${listed(candidates)}?`
       const meant = nearest ?? addressOf(system)
-      return meant === undefined ? undefined : `Su dirección es «${meant}».`
+      if (meant !== undefined) return `Su dirección es «${meant}».`
+      if (reason !== 'relative') return undefined
+      return isOfIdentifier === true
+        ? 'Escribe la URI que reconoce a quien da el número, como «https://hospital.example/fichas», o quita «system»: qué documento es lo dice «type».'
+        : 'Escribe la URI con que el sistema se identifica; si el código es de uso propio, una de tu institución.'
     },
     quickFix({ at, nearest, reason, system, candidates = [] }) {
       const meant = reason === 'absentInGuide' ? undefined : (nearest ?? addressOf(system))
@@ -411,7 +417,7 @@ const mediaTypes: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The address of a system that is called by its name. */
-function addressOf(name: string): string | undefined {
+export function addressOf(name: string): string | undefined {
   if (name.length > 30) return undefined
   const said = name.toLowerCase().replaceAll(/[\s_-]/g, '')
   return namedSystems.get(said) ?? systemsByHost.get(said.replace(/^www\./, '').replace(/\/$/, ''))

@@ -156,7 +156,14 @@ export function isCalledSo(written: string, meant: string): boolean {
 /** Some of a list, as a sentence has it: `a, b o c`. */
 export function listed(items: readonly string[], joint: 'o' | 'y' = 'o', most = 8): string {
   if (items.length > most) return `${items.slice(0, most).join(', ')}…`
-  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${joint} ${items.at(-1)}`
+  const last = items.at(-1) ?? ''
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${jointBefore(last, joint)} ${last}`
+}
+
+/** «u» before the sound of an o, and «e» before that of an i. */
+function jointBefore(next: string, joint: 'o' | 'y'): string {
+  if (joint === 'o') return /^[«“(]?h?[oó]/i.test(next) ? 'u' : 'o'
+  return /^[«“(]?h?[ií](?![aeo])/i.test(next) ? 'e' : 'y'
 }
 
 /** A value as it is shown in a sentence, cut where it is long. */

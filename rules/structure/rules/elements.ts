@@ -6,6 +6,8 @@ import type { Shape } from '../problem.ts'
 import { r4 } from '../r4.ts'
 import { aboutCodes, authority, defineSaying, isOfCoding, listed, orElse, page, type Repair, toChoose, toRemove } from './define.ts'
 import { reshaped } from './json.ts'
+import { intoPart } from './into-part.ts'
+import { surnameBeside } from './second-surname.ts'
 import { isExtension, mayBeRewritten, renamed, without, type Setting } from './repairs.ts'
 import { toMarks, toSliceAdvice, toSliceFix } from './slice-advice.ts'
 
@@ -42,6 +44,7 @@ export const elementSayings: readonly Rule[] = [
     isTried: ({ at, nearest, isFitting, name, type, shape }) =>
       ((nearest !== undefined || shape !== undefined) && isFitting !== true) ||
       isOtherCoded(type, name) ||
+      type === 'Reference' ||
       type === 'Element' ||
       at.slice(-2).includes('response'),
     quickFix({ at, name, nearest, isFitting, type, shape, value, textFor }, root) {
@@ -51,6 +54,10 @@ export const elementSayings: readonly Rule[] = [
         return { title: 'Ponerla en «extension»', path: at.slice(0, -1), replacement: { extension: [holder] }, safe: false }
       const bare = name === 'resourceType' ? bareEntry(root, at.slice(0, -1)) : undefined
       if (bare !== undefined) return { title: 'Poner el recurso en «resource»', ...bare, safe: false }
+      const surname = type === 'HumanName' ? surnameBeside(root, at) : undefined
+      if (surname !== undefined) return surname
+      const referring = type === 'Reference' && name === 'resourceType' ? asReference(root, at.slice(0, -1)) : undefined
+      if (referring !== undefined) return { title: 'Escribirlo como Reference', ...referring, safe: false }
       const coded = isOtherCoded(type, name) ? asOtherCoded(root, at.slice(0, -1), type) : undefined
       if (coded !== undefined)
         return { title: type === 'Coding' ? 'Dejar el código solo' : 'Poner el código en «coding»', ...coded, safe: false }
@@ -61,7 +68,8 @@ export const elementSayings: readonly Rule[] = [
       }
       const setting =
         nearest === undefined ? undefined : textFor === undefined ? renamed(root, at, nearest, value) : fromText(root, at, nearest, textFor)
-      return setting === undefined ? toRemove(`«${name}»`, without(root, at)) : { title: `Llamarlo «${nearest}»`, ...setting, safe: false }
+      if (setting !== undefined) return { title: `Llamarlo «${nearest}»`, ...setting, safe: false }
+      return intoPart(root, at, type) ?? toRemove(`«${name}»`, without(root, at))
     },
     why: 'FHIR no admite elementos propios: los que no conoce se rechazan o se pierden. Lo que falta en FHIR se agrega con una extensión.',
     links: [page('lista de recursos', 'resourcelist.html'), page('extensiones', 'extensibility.html')],
@@ -210,7 +218,7 @@ export const elementSayings: readonly Rule[] = [
             ? value!
             : typeof value === 'string' && type === 'CodeableConcept'
               ? { text: value }
-              : undefined
+              : asConcept(type, value)
         const setting = reshaped === undefined ? undefined : renamed(root, at, key, reshaped)
         return setting === undefined ? [] : [{ title: `Llamarlo «${key}»`, replacement: setting.replacement }]
       })
@@ -474,6 +482,28 @@ function asOtherType(value: Json | undefined): { readonly type: string; readonly
   const { display = text } = only
   if (text !== undefined && text !== display) return undefined
   return { type: 'Coding', value: { ...only, ...(display !== undefined && { display }) } as JsonObject }
+}
+
+/** A code as the concept that it is, or the other way round; undefined where it is neither. */
+function asConcept(type: string, value: Json | undefined): Json | undefined {
+  if (type !== 'CodeableConcept') {
+    const other = asOtherType(value)
+    return other?.type === type ? other.value : undefined
+  }
+  return isObject(value) && typeof value['code'] === 'string' && hasOnlyMembersOf('Coding', value) ? { coding: [value] } : undefined
+}
+
+/** A reference that says its target as a resource does, by its type and id; undefined where it holds more of that, or refers to something already. */
+function asReference(root: Json, path: Path): Setting | undefined {
+  const object = valueAt(root, path)
+  if (!isObject(object) || !mayBeRewritten(object)) return undefined
+  const { resourceType, id, ...rest } = object
+  const isTold = typeof resourceType === 'string' && r4.isResource(resourceType)
+  if (!isTold || !Object.keys(rest).every((name) => name === 'display' || name === 'identifier' || name === 'reference')) return undefined
+  if (rest['reference'] !== undefined) return { path, replacement: { type: resourceType, ...rest } as JsonObject }
+  return typeof id === 'string' && /^[\w.-]+$/.test(id)
+    ? { path, replacement: { reference: `${resourceType}/${id}`, ...rest } as JsonObject }
+    : undefined
 }
 
 /** An object as it is meant to be. */

@@ -4,6 +4,7 @@ import { decimalOf } from '../../engine/spelling.ts'
 import type { JsonKind } from '../problem.ts'
 import { aboutCodes, defineSaying, orElse, page, shown, titleOf, toChoose, toRemove, type Repair } from './define.ts'
 import { repairNarrative } from '../narrative/repair.ts'
+import { bothSurnames } from './second-surname.ts'
 import { isExtension, mayBeRewritten, renamed, without } from './repairs.ts'
 
 const json = page('JSON', 'json.html')
@@ -45,13 +46,14 @@ export const jsonSayings: readonly Rule[] = [
       // The item is not as it should be either, which is told of it.
       if (list.length === 1)
         return isValue(list[0]!) ? { title: 'Sacar el valor de la lista', replacement: list[0]!, safe: false } : undefined
-      return toChoose(
+      const oneToKeep = toChoose(
         'Dejar uno solo',
         at,
         list.flatMap((item, index) =>
           isValue(item) && isObject(item) === isOfObjects ? [{ title: `${index + 1}: ${shown(item)}`, replacement: item }] : [],
         ),
       )
+      return orElse(bothSurnames(root, at), oneToKeep)
     },
     links: [json],
     examples: [
@@ -351,7 +353,6 @@ const holders: Readonly<Record<string, Readonly<Partial<Record<'string' | 'numbe
   Dosage: { string: 'text' },
   HumanName: { string: 'text' },
   Identifier: { string: 'value', number: 'value' },
-  Age: { number: 'value' },
   Count: { number: 'value' },
   Distance: { number: 'value' },
   Duration: { number: 'value' },
@@ -372,7 +373,9 @@ export function reshaped(type: string, value: Json): Json | undefined {
     const div = repairNarrative(value)
     return div === undefined ? undefined : { status: 'additional', div }
   }
+  if (type === 'Timing' && typeof value === 'string') return { code: { text: value } }
   if (type === 'Ratio' && typeof value === 'string') return ratioOf(value)
+  if (type === 'Age') return ageOf(value)
   if (type === 'ContactPoint' && typeof value === 'string') return { ...mediumOf(value), value }
   const holder = holders[type]
   if (holder?.number === 'value' && holder.string === undefined && typeof value === 'string') return quantityOf(type, value)
@@ -386,6 +389,12 @@ function quantityOf(type: string, text: string): Json | undefined {
   if (whole === undefined || (unit !== undefined && type === 'Money')) return undefined
   const value = Number(decimals === undefined ? whole : `${whole}.${decimals}`)
   return { value, ...(unit !== undefined && { unit }) }
+}
+
+/** An age that is a number alone is one in years; of a text, the unit that it says. */
+function ageOf(value: string | number): Json | undefined {
+  const age = typeof value === 'number' ? { value } : quantityOf('Age', value)
+  return !isObject(age) || age['unit'] !== undefined ? age : { ...age, unit: 'años', system: 'http://unitsofmeasure.org', code: 'a' }
 }
 
 /** A ratio that is written as a text: `250 mg/5 mL`, `1:128`; a quantity alone is one of one. */

@@ -145,6 +145,8 @@ export const referenceSayings: readonly Rule[] = [
     code: 'r4-ref-05',
     title: 'El tipo que una referencia dice es el del recurso',
     severity: 'error',
+    // A word that is no type at all is neither that of the resource.
+    explains: ['r4-codigo-02'],
     message: ({ type, found, at }) =>
       at.at(-1) !== 'type'
         ? `La referencia dice ${type} y lleva a un ${found}.`

@@ -356,7 +356,8 @@ function meantBy(type: string, value: string): readonly string[] {
   if (type === 'base64Binary') return toBase64(text).filter((one) => one !== value)
   return /^(?:url|uri|canonical|code)$/.test(type)
     ? [text.replaceAll(/\s+/g, type === 'code' ? ' ' : '%20')].filter(
-        (one) => one !== value && one !== '' && (type !== 'canonical' || isAbsolute(one)),
+        // A name with blanks is no address, and does not become one without them.
+        (one) => one !== value && one !== '' && ((type !== 'canonical' && !/%20/.test(one)) || isAbsolute(one)),
       )
     : []
 }

@@ -6,7 +6,7 @@ female: f, femenino, femenina, mujer, hembra
 male: masculino, masculina, hombre, varon, h
 other: otro, otra, otros, otras
 unknown: desconocido, desconocida, ignorado, ignorada, sin informacion, no informado
-active: activo, activa, vigente, habilitado, nw
+active: firmado, firmada, activo, activa, vigente, habilitado, nw
 inactive: inactivo, inactiva, deshabilitado, no vigente
 suspended: suspendido, suspendida
 completed: done, finished, dispensed, administered, completado, completada, completo, completa, terminado, terminada, finalizado, finalizada, realizado, realizada, administrado, administrada, cm
@@ -28,7 +28,7 @@ arrived: llegado, llegada, en recepcion
 triaged: categorizado, categorizada
 draft: borrador
 requested: solicitado, solicitada, pedido, pendiente
-accepted: aceptado, aceptada
+accepted: aceptado, aceptada, confirmado, confirmada
 rejected: rechazado, rechazada
 received: recibido, recibida
 failed: fallido, fallida
@@ -121,7 +121,7 @@ H: alto, alta
 N: normal
 T: conviviente, acuerdo de union civil
 AMB: ambulatorio, ambulatoria, consulta ambulatoria, atencion ambulatoria, o
-EMER: urgencia, urgencias, emergencia, de urgencia, e
+EMER: urg, urgencia, urgencias, emergencia, de urgencia, e
 IMP: hospitalizado, hospitalizada, hospitalizacion, internado, internada, internacion, atencion cerrada, i
 HH: domiciliario, domiciliaria, a domicilio, atencion domiciliaria, visita domiciliaria
 VR: virtual, telemedicina, teleconsulta, telesalud

@@ -139,7 +139,7 @@ describe('a date', () => {
     expect(found(written)?.quickFix).toMatchObject({ replacement: meant, safe: true })
   })
 
-  it.each(['31/02/1990', '25/25/1990', 'ayer', '90-03-15'])('written «%s» has no reading to suggest', (written) => {
+  it.each(['31/02/1990', '25/25/1990', 'pronto', '90-03-15'])('written «%s» has no reading to suggest', (written) => {
     expect(found(written)?.suggestion).toMatch(/^Se escribe año, mes y día, /)
   })
 

@@ -21,7 +21,7 @@ describe('an address', () => {
     [
       'of the system of an identifier',
       patient({ identifier: [{ system: '#a', value: '1' }] }),
-      [{ at: 'identifier.0.system', code: 'r4-codigo-05', system: '#a', reason: 'relative' }],
+      [{ at: 'identifier.0.system', code: 'r4-codigo-05', system: '#a', reason: 'relative', isOfIdentifier: true }],
     ],
     [
       'of the system of units',
@@ -200,7 +200,7 @@ describe('an identifier', () => {
     [
       'of a relative system',
       patient({ identifier: [{ system: 'run', value: '1' }] }),
-      [{ at: 'identifier.0.system', code: 'r4-codigo-05', system: 'run', reason: 'relative' }],
+      [{ at: 'identifier.0.system', code: 'r4-codigo-05', system: 'run', reason: 'relative', isOfIdentifier: true }],
     ],
     [
       'that is an address and is none',
