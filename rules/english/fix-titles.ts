@@ -131,7 +131,7 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Sacar el valor de la lista', 'Take the value out of the array'],
   ['Sacar «{}» de la lista', 'Take “{}” out of the array'],
 
-  ['Escribir {} como segundo apellido', 'Write {} as the second surname'],
+  ['Escribir «{}» como segundo apellido', 'Write “{}” as the second surname'],
   ['Ponerlo en la extensión SegundoApellido de «family»', 'Put it in the extension SegundoApellido of “family”'],
   ['Escribirlo como {} con el código {}', 'Write it as {} with the code {}'],
   ['Escribirlo como «{}»', 'Write it as “{}”'],
