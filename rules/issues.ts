@@ -170,8 +170,9 @@ export function createIssues(found: FoundInRun, options: IssueOptions, { relint,
     const { profileUrl = rule.profileUrl ?? '' } = finding
     const said = 2 * message.length + suggestion.length + rule.why.length + profileUrl.length + publicUrl.length + name(element).path.length
     const length = frames.issue + (ranges === true ? frames.range : 0) + said
+    if (fix === undefined) return length
     // Where fixes are long there are as many findings, and in the end some of them without theirs.
-    return fix === undefined ? length : length + Math.min(mostOfFix, frames.fix + extentOf(valuesOf(fix), mostOfFix))
+    return length + frames.fix + fix.title.length + fix.jsonPointer.length + extentOf(valuesOf(fix), mostOfFix)
   }
 
   function addWorded(one: Found): void {
@@ -191,7 +192,7 @@ export function createIssues(found: FoundInRun, options: IssueOptions, { relint,
 /** Characters that an issue takes in a report with its reason and its fix, more than most do. */
 const usual = 1200
 
-/** Characters that are kept for a fix. */
+/** Characters that are kept for the values of a fix. */
 const mostOfFix = 700
 
 /** Characters of the names and brackets of an issue, its code twice among them, of a range and of a fix, at least. */
