@@ -14,7 +14,10 @@ type Row<Code extends string> = Omit<Rule<Selector, Finding, Code>, 'check' | 'o
   readonly called: string
 }
 
-/** A coding of a system whose code the system does not have. `repair` names the code that was certainly meant, `guess` the one that probably was. */
+/**
+ * A coding of a system whose code the system does not have. `repair` names the code that was certainly meant, unless the display is of another;
+ * `guess`, or else the display, the one that probably was.
+ */
 export function knownCode<const Code extends string>({
   system,
   catalog,
@@ -32,16 +35,23 @@ export function knownCode<const Code extends string>({
       const { code } = coding
       if (typeof code !== 'string' || code === '' || isOf?.(coding, element) === false || catalog().has(code)) return undefined
       const certain = repair?.(code)
-      const meant = certain ?? guess?.(code)
-      return [{ at: ['code'], code, meant: meant === undefined ? undefined : catalog().get(meant), isSure: certain !== undefined }]
+      const written = certain ?? guess?.(code)
+      const meant = namedBy(coding, catalog()) ?? (written === undefined ? undefined : catalog().get(written))
+      return [{ at: ['code'], code, meant, isSure: meant !== undefined && meant.code === certain }]
     },
     message: ({ code }) => `El código «${code}» no está en ${called}.`,
-    ...(repair !== undefined && { fixes: 'safe' as const }),
+    fixes: repair === undefined ? 'unsafe' : 'both',
     // By the kind of an identifier its value is held to more.
-    ...(guess !== undefined && { isTried: ({ isSure }: Finding) => isSure !== true }),
-    ...(guess !== undefined && { fixes: repair === undefined ? ('unsafe' as const) : ('both' as const) }),
+    isTried: ({ isSure }) => !isSure,
     quickFix: ({ meant, isSure }) => meant && { title: `Usar ${meant.code} (${meant.display})`, replacement: meant.code, safe: isSure },
   })
+}
+
+/** The one concept of a catalog that the display of a coding names. */
+export function namedBy<C extends Concept>({ display }: JsonObject, catalog: Catalog<C>): C | undefined {
+  if (typeof display !== 'string' || display.length > longestName) return undefined
+  const [concept, ...others] = catalog.named(display)
+  return others.length === 0 ? concept : undefined
 }
 
 /**

@@ -2581,3 +2581,42 @@ it('tells an empty list in the place of a resource once', () => {
   const told = lint([], options).issues.filter(({ follows }) => follows === undefined)
   expect(told.map(({ code }) => code)).toEqual(['cl-json-02'])
 })
+describe('a code without its zero', () => {
+  const territory = (member: string, extension: string, list: string) => (code: string, display?: string) => ({
+    [member]: {
+      extension: [
+        {
+          url: `${clCore}/StructureDefinition/${extension}`,
+          valueCodeableConcept: {
+            coding: [{ system: `${clCore}/CodeSystem/${list}`, code, ...(display !== undefined && { display }) }],
+          },
+        },
+      ],
+    },
+  })
+  const at = (members: JsonObject) => patient({ address: [{ line: ['Los Aromos 10'], ...members }] })
+  const fixOf = (code: string, resource: Json) => lint(resource, options).issues.find((issue) => issue.code === code)?.quickFix
+  const cases = [
+    ['cl-region-01', territory('_state', 'RegionesCl', 'CSCodRegionCL'), '3', '03', 'Metropolitana de Santiago', '13'],
+    ['cl-provincia-01', territory('_district', 'ProvinciasCl', 'CSCodProvinciasCL'), '11', '011', 'Santiago', '131'],
+    ['cl-comuna-02', territory('_city', 'ComunasCl', 'CSCodComunasCL'), '1101', '01101', 'Santiago', '13101'],
+    ['cl-pais-01', territory('_country', 'CodigoPaises', 'CodPais'), '52', undefined, 'Chile', '152'],
+  ] as const
+
+  it.each(cases)('%s: gets it for sure only where its display names no other', (code, write, written, padded, display, named) => {
+    expect(fixOf(code, at(write(written, display)))).toMatchObject({ replacement: named, safe: false })
+    if (padded !== undefined) expect(fixOf(code, at(write(written)))).toMatchObject({ replacement: padded, safe: true })
+  })
+
+  it('is not what --fix goes on to rename', () => {
+    const wrong = at(territory('_district', 'ProvinciasCl', 'CSCodProvinciasCL')('11', 'Santiago'))
+    expect(fixAll(JSON.stringify(wrong), options).text).toContain('Santiago')
+  })
+
+  it('is told by its display where nothing else tells it', () => {
+    const region = territory('_state', 'RegionesCl', 'CSCodRegionCL')
+    expect(fixOf('cl-region-01', at(region('1n', 'Metropolitana de Santiago')))).toMatchObject({ replacement: '13', safe: false })
+    const type = { coding: [{ system: `${clCore}/CodeSystem/CSTipoIdentificador`, code: '3', display: 'RNPI' }] }
+    expect(fixOf('cl-id-01', patient({ identifier: [{ type, value: '1' }] }))).toMatchObject({ replacement: '13', safe: false })
+  })
+})

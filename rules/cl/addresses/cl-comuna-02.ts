@@ -17,14 +17,18 @@ export default defineRule({
     if (typeof code !== 'string' || code === '' || guideOf(coding, element, communes) !== 'CL Core' || comunas.has(code)) return undefined
     const full = toComunaCode(code)
     const obsolete = findObsoleteComuna(full)
+    const written = obsolete === undefined ? comunas.get(full) : obsolete.successor
+    // One digit too few may as well be another than the zero at the beginning: the display tells.
+    const named = typeof display === 'string' ? findComuna(display) : undefined
+    const meant = obsolete === undefined ? (named ?? written) : written
     return [
       {
         at: ['code'],
         ...(obsolete?.successor !== undefined && { severity: 'warning' as const }),
         code,
         obsolete,
-        meant: obsolete === undefined ? comunas.get(full) : obsolete.successor,
-        named: typeof display === 'string' ? findComuna(display) : undefined,
+        meant,
+        isSure: meant !== undefined && meant === written,
       },
     ]
   },
@@ -33,14 +37,15 @@ export default defineRule({
       ? `El código «${code}» no es de ninguna comuna en CL Core.`
       : `El código «${code}» (${obsolete.name}) ya no se usa: hoy la comuna tiene el código ${meant.code}.`,
   why: 'La extensión de comuna de CL Core exige un código de CSCodComunasCL: cinco dígitos, con el cero inicial.',
-  suggestion({ meant, named }) {
-    if (meant !== undefined) return undefined
-    return named === undefined
+  suggestion({ meant, isSure }) {
+    if (isSure) return undefined
+    return meant === undefined
       ? 'Busca la comuna en CSCodComunasCL: su código tiene cinco dígitos, como 13120 (Ñuñoa).'
-      : `El código de «${named.display}» es ${named.code}.`
+      : `El código de «${meant.display}» es ${meant.code}.`
   },
-  fixes: 'safe',
-  quickFix: ({ meant }) => meant && { title: `Usar ${meant.code} (${meant.display})`, replacement: meant.code, safe: true },
+  fixes: 'both',
+  isTried: ({ isSure }) => !isSure,
+  quickFix: ({ meant, isSure }) => meant && { title: `Usar ${meant.code} (${meant.display})`, replacement: meant.code, safe: isSure },
   profileUrl: clDefinition('ComunasCl'),
   links: [{ title: 'CL Core: comunas', url: clPage('CodeSystem', 'CSCodComunasCL') }],
   examples: [

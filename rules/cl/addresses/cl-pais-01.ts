@@ -1,4 +1,5 @@
 import { findPais, paises } from '../../../catalogs/paises/paises.ts'
+import { namedBy } from '../../checks/coding.ts'
 import { findInEach } from '../../engine/find-in-each.ts'
 import type { JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
@@ -19,13 +20,16 @@ export default defineRule({
   unless: isOther,
   check(extension) {
     if (extension['url'] !== url) return undefined
-    return findInEach(codingsIn(extension), ({ at, value: { system, code } }) => {
+    return findInEach(codingsIn(extension), ({ at, value: coding }) => {
+      const { system, code } = coding
       if (typeof code !== 'string' || code === '' || paises.has(code)) return undefined
       const coded = paises.get(findPais(code.trim())?.numeric ?? '')
       // EIS writes the numeric codes without leading zeros.
       if (coded !== undefined && system === eisPaises) return undefined
       const isIso = system === undefined || (typeof system === 'string' && system.startsWith(iso))
-      return { at: [...at, 'code'], code, meant: coded ?? paises.named(code)[0], isCertain: isIso && coded !== undefined }
+      const named = namedBy(coding, paises)
+      const meant = named ?? coded ?? paises.named(code)[0]
+      return { at: [...at, 'code'], code, meant, isCertain: isIso && meant !== undefined && meant === coded }
     })
   },
   message: ({ code }) => `«${code}» no es un código numérico de país de ISO 3166.`,

@@ -32,10 +32,10 @@ export const addressesWords: WordsOf<typeof addressesRules> = {
       obsolete === undefined || meant === undefined
         ? `The code “${code}” is not that of any commune in CL Core.`
         : `The code “${code}” (${obsolete.name}) is no longer used: the commune now has the code ${meant.code}.`,
-    suggestion: ({ named }) =>
-      named === undefined
+    suggestion: ({ meant }) =>
+      meant === undefined
         ? 'Look the commune up in CSCodComunasCL: its code has five digits, as 13120 (Ñuñoa).'
-        : `The code of “${named.display}” is ${named.code}.`,
+        : `The code of “${meant.display}” is ${meant.code}.`,
   },
   'cl-comuna-03': misnamedWords({
     title: 'The name of a commune coded in CL Core is that of its code',
