@@ -39,6 +39,13 @@ function leadOf(resources: readonly JsonObject[], type: EventSign['type']): Json
   return resources.find((one) => one['resourceType'] === header) ?? resources[0]
 }
 
+/** The profiles that the resource which says what a Bundle is claims, those of FHIR itself left out. */
+export function claimsOfLead(root: JsonObject): readonly string[] {
+  const { type } = root
+  const lead = leadOf(resourcesIn(root), type === 'message' || type === 'document' ? type : undefined)
+  return lead === undefined ? [] : profilesOf(lead).filter((claim) => !isOfFhir(claim))
+}
+
 type WantedCoding = NonNullable<EventSign['coding']>
 
 /** Whether a coding is the one that tells an event. */

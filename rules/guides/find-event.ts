@@ -2,7 +2,7 @@ import type { JsonObject } from '../engine/json.ts'
 import type { Definitions } from '../structure/definitions.ts'
 import { withoutVersion } from '../structure/tables/canonical.ts'
 import type { GuideEvent } from './event.ts'
-import { isCodeIn, isMeant, tells } from './event-signs.ts'
+import { claimsOfLead, isCodeIn, isMeant, tells } from './event-signs.ts'
 import { eventsOf, restsOn } from './events.ts'
 import type { GuideInPlay } from './in-play.ts'
 
@@ -27,11 +27,19 @@ export function findEvent(root: JsonObject, { guides, definitions, named }: Infe
     const event = [isCodeIn, isMeant].flatMap((isCode) =>
       events.filter(({ signs }) => signs.some((sign) => tells(sign, root, guide, isCode))).slice(0, 1),
     )[0]
-    if (event === undefined || ![...named()].some((address) => guide.isOwn(address) || restsOn(event, address))) continue
+    if (event === undefined || !isAbout(event, root, guide, named())) continue
     const profile = guide.profilesCalled(event.profile).find((one) => definitions.findStructure(one)?.type === event.resourceType)
     if (profile !== undefined) return { event, profile }
   }
   return undefined
+}
+
+/** Whether a text names the guide of an event, or the one that this stands on and in its lead no profile of yet another. */
+function isAbout(event: GuideEvent, root: JsonObject, guide: GuideInPlay, named: ReadonlySet<string>): boolean {
+  const addresses = [...named]
+  if (addresses.some((address) => guide.isOwn(address))) return true
+  const isOfBase = (address: string): boolean => restsOn(event, address)
+  return addresses.some(isOfBase) && claimsOfLead(root).every(isOfBase)
 }
 
 /** The event of a profile that is claimed. */

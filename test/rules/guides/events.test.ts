@@ -207,3 +207,38 @@ it('events are told by an id, a guide and a title each', () => {
   const own = guideEvents.filter((event) => embedded.has(event.guide))
   expect(own.filter((event) => typeOfGuideProfile(profileOfEvent(event)!) !== event.resourceType)).toEqual([])
 })
+
+describe('the event of a document', () => {
+  const clips = 'https://hl7chile.cl/fhir/ig/clips/StructureDefinition/Bundle-documento-ips-cl'
+  const summary = (claims: readonly string[]): Json => ({
+    resourceType: 'Bundle',
+    type: 'document',
+    entry: [
+      {
+        fullUrl: 'http://example.org/Composition/c',
+        resource: {
+          resourceType: 'Composition',
+          id: 'c',
+          ...(claims.length > 0 && { meta: { profile: claims } }),
+          type: { coding: [{ system: 'http://loinc.org', code: '60591-5' }] },
+          author: [
+            {
+              type: 'Practitioner',
+              identifier: { type: { coding: [{ system: `${clcore}/CodeSystem/CSTipoIdentificador`, code: '01' }] } },
+            },
+          ],
+        },
+      },
+    ],
+  })
+  const clcore = 'https://hl7chile.cl/fhir/ig/clcore'
+
+  it.each([[[]], [[`${clcore}/StructureDefinition/Composicion`]], [['http://hl7.org/fhir/StructureDefinition/Composition']]])(
+    'is that of the summary of CL IPS where it names CL Core and claims %j',
+    (claims) => expect(judge(summary(claims)).profile).toBe(clips),
+  )
+
+  it('is none where its Composition claims a profile of another guide', () => {
+    expect(judge(summary(['http://hl7.org/fhir/uv/ips/StructureDefinition/Composition-uv-ips'])).profile).toBeNull()
+  })
+})
