@@ -2620,3 +2620,23 @@ describe('a code without its zero', () => {
     expect(fixOf('cl-id-01', patient({ identifier: [{ type, value: '1' }] }))).toMatchObject({ replacement: '13', safe: false })
   })
 })
+
+it.each([
+  'cl-core-signos-vitales/',
+  'cl-core-signo-vitales',
+  '../StructureDeefinition/cl-core-signos-vitales',
+  '../StructureDefinition-cl-core-signos-vitales.html',
+])('offers the profile of CL Core that is nearly written, not all of its type: %s', (end) => {
+  const written = new URL(end, `${clCore}/StructureDefinition/`).href
+  const weight = {
+    resourceType: 'Observation',
+    meta: { profile: [written] },
+    status: 'final',
+    category: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'vital-signs' }] }],
+    code: { coding: [{ system: 'http://loinc.org', code: '29463-7' }] },
+    subject: { reference: 'Patient/1' },
+    effectiveDateTime: '2026-01-10',
+    valueQuantity: { value: 60, unit: 'kg', system: 'http://unitsofmeasure.org', code: 'kg' },
+  }
+  expect(fixesFor('cl-perfil-01', weight)).toEqual(['Usar cl-core-signos-vitales'])
+})

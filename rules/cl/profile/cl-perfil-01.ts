@@ -1,5 +1,6 @@
 import { findInEach } from '../../engine/find-in-each.ts'
 import { defineRule } from '../../engine/rule.ts'
+import { findNearest, toCandidates } from '../../structure/check/nearest.ts'
 import { toChoose } from '../../structure/rules/define.ts'
 import { clDefinition, clPage, r4Page } from '../canonicals.ts'
 import { clProfiles } from '../profiles.ts'
@@ -26,7 +27,7 @@ export default defineRule({
     return findInEach(profiles, (profile) => {
       if (!isUnknown(profile)) return undefined
       const { canonical, at, written, version } = profile
-      const meant = meantBy(canonical)
+      const meant = meantBy(canonical, type)
       const isUsable = meant !== undefined && typeOfClDefinition.get(meant.id) === type
       const claimed = run.memo(canonicalsOf, profiles)
       const isClaimed = isUsable && claimed.has(clDefinition(meant.id))
@@ -120,13 +121,13 @@ function isUnknown({ canonical }: ClaimedProfile): boolean {
   return /^https?:\/\/(?:www\.)?hl7chile\.cl\/fhir\/ig\/clcore(?:\/|$)/i.test(canonical)
 }
 
-/** The definition that an address surely means: one that was renamed, is written in another case, or is a page about it. */
-function meantBy(canonical: string): { readonly id: string; readonly isRenamed: boolean } | undefined {
-  const id = /\/StructureDefinition[/-]([A-Za-z-]+)(?:\.html)?$/.exec(canonical)?.[1]
+/** The definition that an address means: one that was renamed or is written in another case, a page about it, or of the type and spelt nearly so. */
+function meantBy(canonical: string, type: string): { readonly id: string; readonly isRenamed: boolean } | undefined {
+  const id = /\/(?:StructureDefinition-)?([A-Za-z-]+)(?:\.html|\/)?$/.exec(canonical)?.[1]
   if (id === undefined) return undefined
   const successor = renamed.get(id)
   if (successor !== undefined && canonical === clDefinition(id)) return { id: successor, isRenamed: true }
-  const known = successor ?? bySmallLetters.get(id.toLowerCase())
+  const known = successor ?? bySmallLetters.get(id.toLowerCase()) ?? findNearest(toCandidates(profilesOf(type)), id)
   return known === undefined ? undefined : { id: known, isRenamed: false }
 }
 
