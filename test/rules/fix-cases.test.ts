@@ -2640,3 +2640,50 @@ it.each([
   }
   expect(fixesFor('cl-perfil-01', weight)).toEqual(['Usar cl-core-signos-vitales'])
 })
+
+describe('the code of a commune under an address that is wrong', () => {
+  const coding = { system: `${clCore}/CodeSystem/CSCodComunasCL`, code: '05109', display: 'Viña del Mar' }
+  const at = (url: string, members: JsonObject = {}) =>
+    patient({
+      address: [
+        {
+          city: 'Viña del Mar',
+          country: 'CL',
+          _city: { extension: [{ url, valueCodeableConcept: { coding: [{ ...coding, ...members }] } }] },
+        },
+      ],
+    })
+
+  it.each([`${clCore}/ComunasCl`, 'htps://hl7chile.cl/fhir/ig/clcore/StructureDefinition/ComunasCl', 'ComunasCl'])(
+    'keeps its extension, which gets the address: %s',
+    (url) => {
+      const fix = lint(at(url), options).issues.find(({ code }) => code === 'cl-comuna-07')!.quickFix!
+      expect(applyFix<Json>(at(url), fix)).toEqual(at(`${clCore}/StructureDefinition/ComunasCl`))
+    },
+  )
+
+  it('gets that of EIS with a code of EIS', () => {
+    const members = { system: `${eis}/CodeSystem/eis-comunas-cs`, code: '5109' }
+    const fix = lint(at(`${eis}/comunas`, members), options).issues.find(({ code }) => code === 'cl-comuna-07')!.quickFix!
+    expect(applyFix<Json>(at(`${eis}/comunas`, members), fix)).toEqual(at(`${eis}/StructureDefinition/eis-comunas`, members))
+  })
+
+  it('has none put beside it where it is of another commune', () => {
+    expect(fixesFor('cl-comuna-07', at(`${clCore}/ComunasCl`, { code: '13101' }))).toEqual([])
+  })
+})
+
+describe('the code of a RUN whose system is misspelt', () => {
+  const of = (coding: JsonObject) =>
+    patient({ identifier: [{ type: { coding: [coding] }, system: 'http://regcivil.cl/Validacion/RUN', value: '51234567-0' }] })
+
+  it.each([
+    ['CSTipoIdentificador', '01', 'RUN', 'https://hl7chile.cl/fhir/ig/clcore/CoodeSystem/CSTipoIdentificador'],
+    ['CSCodigoDNI', 'NNCHL', 'Chile', 'htps://hl7chile.cl/fhir/ig/clcore/CodeSystem/CSCodigoDNI'],
+    ['CSCodigoDNI', 'NNCHL', 'Chile', undefined],
+  ])('gets it: %s', (list, code, display, system) => {
+    const wrong = of({ ...(system !== undefined && { system }), code, display })
+    const fix = lint(wrong, options).issues.find((issue) => issue.code === 'cl-run-07')!.quickFix!
+    expect(applyFix<Json>(wrong, fix)).toEqual(of({ system: `${clCore}/CodeSystem/${list}`, code, display }))
+  })
+})

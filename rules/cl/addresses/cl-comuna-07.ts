@@ -1,11 +1,11 @@
 import type { Comuna } from '../../../catalogs/comunas/comunas.ts'
 import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { clCodeSystem, clDefinition, clPage } from '../canonicals.ts'
+import { clCodeSystem, clDefinition, clPage, eis } from '../canonicals.ts'
 import { findComunaOfCode } from '../reading/address.ts'
 import { factsOf, liesIn } from '../reading/address-facts.ts'
 import { findComuna, isComunaName } from '../reading/city.ts'
-import { codingsOf, communes, holdsCoded, type TerritoryExtension } from '../reading/territory-coding.ts'
+import { codingsIn, codingsOf, communes, holdsCoded, type TerritoryExtension } from '../reading/territory-coding.ts'
 import { comunaExtension } from './comuna-extension.ts'
 import { codedCity, codedExtension, comunaCoding, eisCoding, patientAt } from './sample.ts'
 
@@ -115,7 +115,28 @@ function withComuna(companion: Json | undefined, comuna: Comuna, empty: readonly
   const { extension } = companion
   if (extension === undefined || extension === null) return { ...companion, extension: [comunaExtension(comuna)] }
   if (!isList(extension)) return undefined
+  const [astray, ...more] = extension.filter(codesComuna)
+  if (astray !== undefined) {
+    const url = more.length === 0 && empty.length === 0 ? urlFor(astray as JsonObject, comuna) : undefined
+    if (url === undefined) return undefined
+    return { ...companion, extension: extension.map((one) => (one === astray ? { ...(one as JsonObject), url } : one)) }
+  }
   const replaced = new Set<Json>(empty.map(({ value }) => value))
   const others = extension.filter((one) => !replaced.has(one))
   return { ...companion, extension: [...others, comunaExtension(comuna)] }
+}
+
+/** Whether an extension that is none for communes holds a code of a list of them, so that its address is what is wrong. */
+function codesComuna(extension: Json): boolean {
+  if (!isObject(extension) || communes.extensions.has(extension['url'] as string)) return false
+  return codingsIn(extension).some(({ value: { system } }) => communes.systems.has(system as string))
+}
+
+/** The address that an extension should have whose one code is that of a commune; undefined where it says another, or more. */
+function urlFor(extension: JsonObject, comuna: Comuna): string | undefined {
+  const [coding, ...others] = codingsIn(extension)
+  if (coding === undefined || others.length > 0 || findComunaOfCode(String(coding.value['code'])) !== comuna) return undefined
+  return communes.systems.get(coding.value['system'] as string) === 'EIS'
+    ? `${eis}/StructureDefinition/eis-comunas`
+    : clDefinition('ComunasCl')
 }

@@ -11,7 +11,7 @@ import {
   saysOtherRun,
   saysRunType,
 } from '../reading/run.ts'
-import { coding, hasOtherRun, howToSay, withRun } from './run-type.ts'
+import { coding, hasOtherRun, howToSay, titleOf, withRun } from './run-type.ts'
 
 const system = 'http://registrocivil.cl/run'
 
@@ -34,7 +34,7 @@ export default defineRule({
   suggestion: ({ typed }) => (typed === undefined ? howToSay : undefined),
   why: 'CL Core no fija un sistema para el RUN: lo distingue por el tipo, con el código 01 de CSTipoIdentificador.',
   fixes: 'safe',
-  quickFix: ({ typed }) => typed && { title: 'Usar el tipo 01 (RUN)', replacement: typed, safe: true },
+  quickFix: ({ typed }) => typed && { title: titleOf(typed), replacement: typed, safe: true },
   links: [
     { title: 'CL Core: tipos de identificador', url: clPage('CodeSystem', 'CSTipoIdentificador') },
     { title: 'FHIR R4: Identifier', url: r4Page('datatypes.html#Identifier') },

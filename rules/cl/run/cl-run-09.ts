@@ -14,7 +14,7 @@ import {
   saysRunInWords,
   saysRunType,
 } from '../reading/run.ts'
-import { coding, hasOtherRun, howToSay, withRun } from './run-type.ts'
+import { coding, hasOtherRun, howToSay, titleOf, withRun } from './run-type.ts'
 
 const persons: ReadonlySet<string | undefined> = new Set(['Patient', 'Person', 'Practitioner', 'RelatedPerson'])
 
@@ -61,7 +61,7 @@ export default defineRule({
   fixes: 'both',
   quickFix({ typed, whole, isSaid }) {
     if (typed === undefined) return undefined
-    const fix = { title: 'Usar el tipo 01 (RUN)', replacement: typed, safe: isSaid }
+    const fix = { title: titleOf(typed), replacement: typed, safe: isSaid }
     return whole === undefined ? { ...fix, at: ['type'] } : { ...fix, at: [], replacement: whole }
   },
   links: [

@@ -1,8 +1,8 @@
-import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import { isList, isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Element, RuleContext } from '../../engine/rule.ts'
 import { isSameAddress } from '../../structure/tables/canonical.ts'
 import { findFirstRuns } from '../reading/identifier.ts'
-import { csTipoIdentificador, isHl7Run } from '../reading/run.ts'
+import { csCodigoDni, csTipoIdentificador, isHl7Run } from '../reading/run.ts'
 
 /** The coding by which CL Core tells a RUN. */
 export const coding = { system: csTipoIdentificador, code: '01', display: 'RUN' }
@@ -24,8 +24,17 @@ export function withRun(type: Json | undefined): JsonObject | undefined {
   const codings = type['coding']
   if (codings === undefined || codings === null) return { ...type, coding: [coding] }
   if (!isList(codings)) return undefined
+  const dni = codings.findIndex(isMeantAsDni)
+  if (dni >= 0) return { ...type, coding: codings.with(dni, { ...(codings[dni] as JsonObject), system: csCodigoDni }) }
   const meant = codings.findIndex(isMeantAsRun)
   return { ...type, coding: meant < 0 ? [...codings, coding] : codings.with(meant, { ...(codings[meant] as JsonObject), ...coding }) }
+}
+
+/** Words for a type that `withRun` gave. */
+export function titleOf(type: JsonObject): string {
+  return objectsIn(type, 'coding').some(({ value }) => value['system'] === csTipoIdentificador && value['code'] === '01')
+    ? 'Usar el tipo 01 (RUN)'
+    : `Usar el sistema «${csCodigoDni}»`
 }
 
 const ofConcept = new Set(['id', 'extension', 'coding', 'text', '_text'])
@@ -35,6 +44,22 @@ function isMeantAsRun(value: Json): boolean {
   if (!isObject(value)) return false
   if (isHl7Run(value)) return true
   const { system, code, display } = value
-  if (system !== undefined && !(typeof system === 'string' && isSameAddress(system, csTipoIdentificador))) return false
+  if (system !== undefined && !isMeant(system, csTipoIdentificador)) return false
   return (code === '01' || code === '1') && (display === undefined || (typeof display === 'string' && /^run$/i.test(display)))
 }
+
+/** Whether a coding is Chile's of CL Core's list of national documents but for its system, which it lacks or has misspelt. */
+function isMeantAsDni(value: Json): boolean {
+  if (!isObject(value) || value['code'] !== 'NNCHL') return false
+  const { system, display } = value
+  return system === undefined ? display === 'Chile' : isMeant(system, csCodigoDni)
+}
+
+/** Whether an address is a system of CL Core misspelt: it names its host and ends in its name, or is the same but for how addresses are compared. */
+function isMeant(address: Json | undefined, system: string): boolean {
+  if (typeof address !== 'string' || address.length > longestAddress) return false
+  const name = system.slice(system.lastIndexOf('/')).toLowerCase()
+  return isSameAddress(address, system) || (address.includes('hl7chile.cl') && address.toLowerCase().endsWith(name))
+}
+
+const longestAddress = 200
