@@ -2687,3 +2687,15 @@ describe('the code of a RUN whose system is misspelt', () => {
     expect(applyFix<Json>(wrong, fix)).toEqual(of({ system: `${clCore}/CodeSystem/${list}`, code, display }))
   })
 })
+
+it.each([
+  ['a text where the reference belongs', { medicationReference: '#m' }],
+  ['a reference in a misspelt member', { medicationRefrence: { reference: '#m' } }],
+  ['a reference without its mark', { medicationReference: { reference: 'm' } }],
+])('offers to take no contained resource away that is referred to wrongly: %s', (_, members) => {
+  const { medicationCodeableConcept: _concept, ...rest } = prescription({}) as Record<string, Json>
+  const referring = (more: JsonObject) => ({ ...rest, contained: [{ resourceType: 'Medication', id: 'm', code: { text: 'x' } }], ...more })
+  expect(codesOf(referring(members as JsonObject))).toContain('r4-ref-07')
+  expect(fixesFor('r4-ref-07', referring(members as JsonObject))).toEqual([])
+  expect(fixesFor('r4-ref-07', referring({ medicationCodeableConcept: { text: 'x' } }))).toHaveLength(1)
+})

@@ -197,7 +197,8 @@ export const referenceSayings: readonly Rule[] = [
       // Another one of that id would stay, and nothing refer to it.
       // Each finding looks through them all: of a long list none is removed.
       const isOnly = isList(all) && all.length <= 100 && all.filter((one) => isObject(one) && one['id'] === id).length === 1
-      return isOnly ? toRemove(`el recurso contenido «${shown(id)}»`, without(root, at)) : undefined
+      if (!isOnly || mentions(valueAt(root, at.slice(0, -2)), id)) return undefined
+      return toRemove(`el recurso contenido «${shown(id)}»`, without(root, at))
     },
     why: 'Un recurso contenido existe solo para aquello que se refiere a él; suelto, nadie lo lee.',
     links: [page('recursos contenidos', 'references.html#contained')],
@@ -326,4 +327,24 @@ function containedIn(root: Json, at: Path, reference: string): readonly FixOptio
     return ids.flatMap(([id, type]) => (`#${id}` === reference ? [] : [{ title: `#${id} (${type})`, replacement: `#${id}` }]))
   }
   return []
+}
+
+/** Values that are looked at for a reference: in more, none is looked for. */
+const mostLookedAt = 20_000
+
+/**
+ * Whether something in a resource says the id of a contained one as a reference would, though not where or how one is read: what is wrong is
+ * that, then. True as well of a resource too large to be looked through.
+ */
+function mentions(resource: Json | undefined, id: string): boolean {
+  const open: (readonly [key: string, value: Json])[] = resource === undefined ? [] : [['', resource]]
+  for (let looked = 0; open.length > 0; looked += 1) {
+    const [key, value] = open.pop()!
+    if (typeof value === 'string' && (value === `#${id}` || (key === 'reference' && value.endsWith(id)))) return true
+    if (typeof value !== 'object' || value === null) continue
+    const inside = Object.entries(value)
+    if (looked + open.length + inside.length > mostLookedAt) return true
+    for (const [name, one] of inside) open.push([name, one as Json])
+  }
+  return false
 }
