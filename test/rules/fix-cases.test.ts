@@ -2699,3 +2699,21 @@ it.each([
   expect(fixesFor('r4-ref-07', referring(members as JsonObject))).toEqual([])
   expect(fixesFor('r4-ref-07', referring({ medicationCodeableConcept: { text: 'x' } }))).toHaveLength(1)
 })
+
+describe('a code that its display tells', () => {
+  const married = { system: 'http://terminology.hl7.org/CodeSystem/v3-MaritalStatus', code: 'M', display: 'Married' }
+  const of = (coding: JsonObject) => patient({ maritalStatus: { coding: [coding] } })
+  const fixedWith = (codes: readonly string[], resource: Json) => {
+    const fix = lint(resource, options).issues.find(({ code }) => codes.includes(code))!.quickFix!
+    expect(fix.options).toBeUndefined()
+    return applyFix<Json>(resource, fix)
+  }
+
+  it.each([
+    ['is not in its system', { ...married, code: '99' }],
+    ['stands under a system that is not one', { ...married, system: 'https://ejemplo.cl/CodeSystem/estado', code: '1' }],
+    ['is not there', { system: married.system, display: 'Married' }],
+  ])('is offered alone where it %s', (_, coding) => {
+    expect(fixedWith(['r4-codigo-01', 'r4-codigo-02', 'r4-codigo-03'], of(coding))).toEqual(of(married))
+  })
+})

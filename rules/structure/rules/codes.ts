@@ -4,6 +4,7 @@ import type { Choice, Problem } from '../problem.ts'
 import { r4 } from '../r4.ts'
 import { slashOfRelative } from '../relative-reference.ts'
 import { currencies } from '../terminology/currencies.ts'
+import { foldName } from '../terminology/fold-name.ts'
 import { languageTags } from '../terminology/known-systems.ts'
 import { languageOf } from '../terminology/language-words.ts'
 import { codesOfWord } from '../terminology/spanish-words.ts'
@@ -139,6 +140,8 @@ export const codeSayings: readonly Rule[] = [
       const holder = valueAt(root, path)
       // Another event is another message, with a profile of its own.
       if (at.at(-1) !== 'code' || at.at(-2) === 'eventCoding' || isOfQuantity(at) || !isCoding(holder)) return undefined
+      const named = namedIn(choices, holder)
+      if (named !== undefined) return { title: `Usar ${titleOf(named)}`, path, replacement: withCode(holder, named), safe: false }
       return toChoose(
         'Elegir un código',
         path,
@@ -337,6 +340,14 @@ function toChosen(
     return nearest === value ? undefined : { title: `Usar «${nearest}»`, replacement: nearest, safe: false }
   if (isOfCoding) {
     if (choices.some(({ system }) => system === undefined)) return undefined
+    const named = namedIn(choices, holder)
+    if (named !== undefined)
+      return {
+        title: `Usar ${titleOf(named)} de ${shown(named.system!)}`,
+        path: at.slice(0, -1),
+        replacement: withCode(holder, named),
+        safe: false,
+      }
     return toChoose(
       'Elegir un código',
       at.slice(0, -1),
@@ -362,10 +373,18 @@ function toChosen(
     .filter(({ system }) => bare['system'] === undefined || bare['system'] === system)
     .map((choice) => ({ title: titleOf(choice), replacement: { ...holder, coding: [withCode(bare, choice)] } as JsonObject }))
   if (options.length === 0) return undefined
-  const said = choices.find((choice) => isSaid(choice, holder['text']))
+  const said = namedIn(choices, bare) ?? choices.find((choice) => isSaid(choice, holder['text']))
   const meant = said && options.find(({ title }) => title === titleOf(said))
   if (meant !== undefined) return { title: `Agregar el código ${meant.title}`, replacement: meant.replacement, safe: false }
   return toChoose('Agregar un código', at, options)
+}
+
+/** The one of some choices that the display of a coding names, but for case, accents and blanks. */
+function namedIn(choices: readonly Choice[], { display }: JsonObject): Choice | undefined {
+  if (typeof display !== 'string') return undefined
+  const said = foldName(display)
+  const [one, ...others] = choices.filter((choice) => choice.display !== undefined && foldName(choice.display) === said)
+  return others.length === 0 ? one : undefined
 }
 
 function isWithoutCode(coding: Json): boolean {
