@@ -248,11 +248,9 @@ function isOfSlice({ id, sliceName }: JsonObject): boolean {
   return sliceName !== undefined || (typeof id === 'string' && id.includes(':'))
 }
 
-/** The part of an element that tells where it stands, less an id that means another: the path is what counts. */
+/** The part of an element that tells where it stands. */
 function toOutline({ id, path, sliceName, slicing, min, max, type, contentReference }: JsonObject): JsonObject {
-  const isOther = typeof id === 'string' && typeof path === 'string' && !id.includes(':') && id !== path
-  const outline = { id: isOther ? undefined : id, path, sliceName, slicing, min, max, type, contentReference }
-  return Object.fromEntries(Object.entries(outline).filter(([, value]) => value !== undefined))
+  return { id, path, sliceName, slicing, min, max, type, contentReference }
 }
 
 /** The elements of a definition by their paths, those of its slices left out. */
@@ -334,7 +332,6 @@ const mostTold = 100
 function checkFixed(run: Run, element: JsonObject, path: string, types: readonly (Json | undefined)[], under: Path): void {
   let allowed: ReadonlySet<string> | undefined
   for (const key in element) {
-    if (!key.startsWith('fixed') && !key.startsWith('pattern')) continue
     const written = /^(?:fixed|pattern)([A-Z]\w*)$/.exec(key)?.[1]
     if (written === undefined) continue
     allowed ??= toLowerCase(types)

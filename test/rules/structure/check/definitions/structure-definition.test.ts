@@ -281,6 +281,7 @@ describe('what a profile may say, and what it is told for at most', () => {
       differential: { element: [{ id: 'Ficha', path: 'Ficha' }] },
       ...members,
     })
+  const bound = 'http://hl7.org/fhir/ValueSet/observation-status'
   const pressure = (element: JsonObject): JsonObject => profile(element, { baseDefinition: `${hl7}bp` })
 
   it.each<[string, JsonObject, (readonly string[])?]>([
@@ -435,6 +436,75 @@ describe('what a profile may say, and what it is told for at most', () => {
     ],
     ['a slice of what the base tells apart', pressure({ id: 'Observation.component:a', path: 'Observation.component', sliceName: 'a' })],
     ['a path that is longer than any', one(`Observation.${'a'.repeat(1000)}`, {})],
+    ['a path that is as long as any', one(`Observation.${'a'.repeat(988)}`, {}), ['r4-conf-04 differential.element.1.path']],
+    [
+      'a slice of an element that is not there',
+      profile({ id: 'Observation.nada:a', path: 'Observation.nada', sliceName: 'a' }),
+      ['r4-conf-04 differential.element.1.path'],
+    ],
+    ['a most that is no text', one('Observation.subject', { max: 2 })],
+    ['a least that is no number', one('Observation.code', { min: '0' })],
+    ['nothing but the snapshot', { ...without('differential'), snapshot: { element: ordered('') } }],
+    [
+      'only a path in another type',
+      profile(undefined, { differential: { element: [{ id: 'Nada.a', path: 'Nada.a' }] } }),
+      ['r4-conf-04 differential'],
+    ],
+    [
+      'a set of codes of a strength that is not said',
+      one('Observation.status', { binding: { valueSet: bound } }),
+      ['r4-card-01 differential.element.1.binding.strength'],
+    ],
+    ['a reference of what is described elsewhere', one('Observation.component.referenceRange', target(`${hl7}Patient`))],
+    [
+      'a type without its name',
+      one('Observation.value[x]', { type: [{ profile: [`${hl7}SimpleQuantity`] }] }),
+      ['r4-card-01 differential.element.1.type.0.code'],
+    ],
+    [
+      'a pattern of another type',
+      one('Observation.status', { patternString: 'final' }),
+      ['r4-conf-04 differential.element.1.patternString'],
+    ],
+    ['a definition of a type that is not said', { ...without('type'), derivation: 'specialization' }, ['r4-card-01 type']],
+    ['a model of a type that is not said', { ...without('type'), derivation: 'specialization', kind: 'logical' }, ['r4-card-01 type']],
+    [
+      'an expression that is longer than any',
+      one('Observation.subject', {
+        constraint: [{ key: 'a-1', severity: 'error', human: 'a', expression: `${'a'.repeat(5000)}(` }],
+      }),
+    ],
+    [
+      'an expression that is as long as any',
+      one('Observation.subject', {
+        constraint: [{ key: 'a-1', severity: 'error', human: 'a', expression: `${'a'.repeat(4999)}(` }],
+      }),
+      ['r4-conf-05 differential.element.1.constraint.0.expression'],
+    ],
+    [
+      'half an expression in the snapshot',
+      profile(undefined, {
+        snapshot: {
+          element: [
+            { id: 'Observation', path: 'Observation', constraint: [{ key: 'a-1', severity: 'error', human: 'a', expression: 'a(' }] },
+          ],
+        },
+      }),
+      ['r4-conf-05 snapshot.element.0.constraint.0.expression'],
+    ],
+    [
+      'no address, and an element that is not there',
+      { ...without('url'), differential: { element: ordered('', '.a') } },
+      ['r4-card-01 url'],
+    ],
+    ['a choice whose name begins like that of another', one('Observation.valueBla[x]', {})],
+    ['names of types that are no texts', one('Observation.value[x]', { type: [{ code: 1 }], fixedString: 'a' })],
+    [
+      'an invariant whose key is no text',
+      one('Observation.subject', {
+        constraint: [{ key: 7, severity: 'error', human: 'a', expression: 'true' }],
+      }),
+    ],
   ])('%s', (_, resource, finds = []) => {
     expect(found(r4Checker, resource).filter((one) => /^r4-(?:card|conf|elemento)-/.test(one))).toEqual(finds)
   })
