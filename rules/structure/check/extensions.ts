@@ -17,8 +17,6 @@ const anywhere = new Set(['ElementDefinition.example.value', 'ElementDefinition.
 /** Facts of an extension from its definition. */
 interface Known {
   readonly profile: Profile
-  /** Whether what it was found by is an address, absolute and without a version. */
-  readonly isAddress: boolean
   readonly isModifier: boolean
   /** Whether it may stand wherever extensions may. */
   readonly isAllowedAnywhere: boolean
@@ -59,12 +57,9 @@ export function createExtensionChecks(
     // That it is missing is said of it as of any element.
     if (typeof url !== 'string' || url === '') return
     if (!checkContent(run, value, url)) return
-    const before = known.get(url)
-    if (before?.isAddress !== true) {
-      if (url.includes('|')) return report(run, 'r4-ext-06', { url, reason: 'version' }, { under: ['url'] })
-      if (!isAbsolute(url)) return checkRelative(run, url)
-    }
-    const extension = before ?? find(url)
+    if (url.includes('|')) return report(run, 'r4-ext-06', { url, reason: 'version' }, { under: ['url'] })
+    if (!isAbsolute(url)) return checkRelative(run, url)
+    const extension = find(url)
     if (extension === undefined) {
       // An extension around one that is not known was not looked at either.
       const outer = outerExtension(run)
@@ -89,7 +84,7 @@ export function createExtensionChecks(
     const structure = findStructure(url)
     const profile = structure?.type === 'Extension' && structure.snapshot !== undefined ? profiles.find(url) : undefined
     if (profile === undefined) return undefined
-    const extension = read(url, profile)
+    const extension = read(profile)
     // Documents may name extensions without end; those that are defined are few.
     if (url === profile.url) known.set(profile.url, extension)
     return extension
@@ -127,7 +122,6 @@ export function createExtensionChecks(
       if (type === 'extension' && outerOfValue(run) === expression) return 'fits'
       if (type === 'fhirpath' && isAmong(run, expression) !== false) return 'fits'
     }
-    if (inProfiles.size === 0) return 'other'
     const asked = paths.flatMap((path) => inProfiles.get(path) ?? [])
     if (asked.length === 0) return 'other'
     const broken = brokenInvariant(run, extension)
@@ -152,7 +146,7 @@ export function createExtensionChecks(
   }
 }
 
-function read(url: string, profile: Profile): Known {
+function read(profile: Profile): Known {
   const { structure } = profile
   const contexts = structure.context ?? []
   const elements = new Set<string>()
@@ -174,8 +168,7 @@ function read(url: string, profile: Profile): Known {
   const invariants = expressions.map((expression) => ({ expression, compiled: compileFhirPath(expression, r4) }))
   const allowed = new Set([...elements, ...laterContextsOf(structure.url)])
   const isAllowedAnywhere = contexts.length === 0 || allowed.has('Element') || allowed.has('Any')
-  const isAddress = isAbsolute(url) && !url.includes('|')
-  return { profile, isAddress, isModifier, isAllowedAnywhere, inner, elements: allowed, inProfiles, contexts, invariants }
+  return { profile, isModifier, isAllowedAnywhere, inner, elements: allowed, inProfiles, contexts, invariants }
 }
 
 /** Holds ext-1: a value or extensions, and not both. */
@@ -183,7 +176,6 @@ function checkContent(run: Run, extension: JsonObject, url: string): boolean {
   let hasValue = false
   let hasExtensions = false
   for (const name in extension) {
-    if (name === 'url') continue
     if (name === 'extension') hasExtensions = true
     else if (name.startsWith('value') || name.startsWith('_value')) hasValue = true
   }

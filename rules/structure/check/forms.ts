@@ -139,7 +139,7 @@ function makeShape(run: Run, object: JsonObject, plan: Plan, isOfChoice: (name: 
 
 /** Whether a name is one that nearly every type has: what stands under it is about the object that it stands in. */
 function isOfAll(name: string): boolean {
-  return name === 'extension' || name === 'modifierExtension' || name === 'id'
+  return name === 'extension' || name === 'modifierExtension'
 }
 
 /** The members of an object that its plan does not have: no more than are looked at, since each of them asks. */

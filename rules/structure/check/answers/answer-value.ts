@@ -46,14 +46,14 @@ export function checkAnswerValue(run: Run, terminology: Terminology, question: Q
     if (found > maxLength) report(run, 'r4-resp-03', { linkId, reason: 'length', name, found, max: maxLength }, { under })
   }
   // Beside what an open choice offers there may be a text of one's own, but no other code.
-  if (type !== 'choice' && (type !== 'open-choice' || name !== 'valueCoding')) return
+  if (type !== 'choice' && name !== 'valueCoding') return
   if (answerOption !== undefined) {
     const options = question.options()
     if (options.length === 0 || question.offers(name, value)) return
     const choices = options.length > mostChoices ? undefined : choicesOf(options)
     return report(run, 'r4-resp-03', { linkId, reason: 'option', name, value, ...(choices && { choices }) }, { under })
   }
-  if (typeof answerValueSet !== 'string' || answerValueSet.startsWith('#') || name !== 'valueCoding' || !isObject(value)) return
+  if (typeof answerValueSet !== 'string' || name !== 'valueCoding' || !isObject(value)) return
   const { system, code } = value
   if (typeof code !== 'string' || typeof system !== 'string') return
   if (terminology.findSet(answerValueSet)?.contains(system, code) === false) {
@@ -61,10 +61,10 @@ export function checkAnswerValue(run: Run, terminology: Terminology, question: Q
   }
 }
 
+/** The values that are offered: where an option has none, any answer is. */
 function choicesOf(options: readonly JsonObject[]): readonly { readonly name: string; readonly value: Json }[] {
-  return options.flatMap((option) => {
-    const name = valueNameOf(option)
-    const value = name === undefined ? undefined : option[name]
-    return name === undefined || value === undefined ? [] : [{ name, value }]
+  return options.map((option) => {
+    const name = valueNameOf(option)!
+    return { name, value: option[name]! }
   })
 }

@@ -26,7 +26,7 @@ export function createConditions(run: Run, answers: Answers, several: ReadonlySe
   function isAsked(question: Question): boolean | undefined {
     if (known.has(question)) return known.get(question)
     const around = question.outer === undefined ? true : isAsked(question.outer)
-    const own = around === false ? false : isOwnMet(question.value)
+    const own = around === false || isOwnMet(question.value)
     const asked = own === true ? around : own
     known.set(question, asked)
     return asked
@@ -81,8 +81,7 @@ const comparisons: ReadonlyMap<string, Comparison> = new Map<string, Comparison>
 function isOrdered(answer: JsonObject, type: string, wanted: Json, compare: Comparison): boolean | undefined {
   const name = valueNameOf(answer)
   const value = name === undefined ? undefined : answer[name]
-  const isOfType = name === `value${type}` && (type === 'Integer' || type === 'Decimal')
-  return isOfType && typeof value === 'number' && typeof wanted === 'number' ? compare(value, wanted) : undefined
+  return name === `value${type}` && typeof value === 'number' && typeof wanted === 'number' ? compare(value, wanted) : undefined
 }
 
 function anyOf(verdicts: readonly (boolean | undefined)[]): boolean | undefined {

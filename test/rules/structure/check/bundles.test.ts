@@ -534,12 +534,28 @@ describe('what has to be in a document', () => {
   })
   const told = (resource: JsonObject) =>
     r4Checker.check(resource).problems.map(({ at: place, ...facts }) => ({ at: place.join('.'), ...facts }))
+  const nameless = { resourceType: 'Patient', active: true }
+  const noId = [{ at: 'entry.1.fullUrl', code: 'r4-bundle-01', fullUrl: `${base}/Patient/1`, reason: 'id' }]
 
   it.each<[string, JsonObject, readonly object[]]>([
     [
       'its subject',
       document({ subject: { reference: 'Patient/1' } }),
       [{ at: 'entry.0.resource.subject', code: 'r4-ref-03', reference: 'Patient/1', reason: 'missing' }],
+    ],
+    ['nothing that is there without its id', document({ subject: { reference: 'Patient/1' } }, at(`${base}/Patient/1`, nameless)), noId],
+    [
+      'nothing that is there without its id, by its address',
+      document({ subject: { reference: `${base}/Patient/1` } }, at(`${base}/Patient/1`, nameless)),
+      noId,
+    ],
+    [
+      'nothing that is there in the version that is asked for',
+      document(
+        { subject: { reference: `${base}/Patient/1/_history/2` } },
+        at(`${base}/Patient/1`, { ...patient, meta: { versionId: '2' } }),
+      ),
+      [],
     ],
     [
       'its authors',

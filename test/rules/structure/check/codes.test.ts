@@ -347,6 +347,56 @@ describe('what is told of a code', () => {
     ).toEqual([{ ...facts, at: place }])
   })
 
+  it('are those that its system has, where it does not have it nor one like it', () => {
+    const { problems } = r4Checker.check(status({ system: clinical, code: 'zzzzzz' }))
+    expect(problems).toMatchObject([
+      {
+        code: 'r4-codigo-03',
+        choices: [
+          { code: 'active', display: 'Active' },
+          { code: 'inactive', display: 'Inactive' },
+          { code: 'resolved', display: 'Resolved' },
+        ],
+      },
+    ])
+  })
+
+  it('is the one that has the display, if another has it', () => {
+    const told = (display: string) => r4Checker.check(married({ system: marital, code: 'M', display })).problems
+    expect(told('Divorced')).toMatchObject([{ code: 'r4-codigo-04', severity: 'warning', expected: 'Married', named: 'D' }])
+    expect(told('Nada').map((one) => 'named' in one)).toEqual([false])
+    const strict = found(r4Checker, married({ system: marital, code: 'M', display: 'Nada' }), { strict: true })
+    expect(strict).toEqual(['r4-codigo-04 maritalStatus.coding.0.display'])
+  })
+
+  it('are the systems of a set that is named in place of one, as far as they have it', () => {
+    const set = 'http://hl7.org/fhir/ValueSet/marital-status'
+    const told = (code: string) => r4Checker.check(married({ system: set, code })).problems.filter((one) => one.code === 'r4-codigo-05')
+    const at = { reason: 'valueSet', system: set }
+    expect(told('D')).toMatchObject([{ ...at, candidates: [marital] }])
+    expect(told('ASKU')).toMatchObject([{ ...at, candidates: ['http://terminology.hl7.org/CodeSystem/v3-NullFlavor'] }])
+  })
+
+  it.each(['http://hl7.org/fhir/no-hay', 'http://hl7.org/fhir/CodeSystem/no-hay'])(
+    'is in no system that FHIR does not have: %s',
+    (none) => {
+      const language = speaks({ system: 'urn:ietf:bcp:47', code: 'es' })
+      const coded = { ...language, meta: { tag: [{ system: none, code: 'a' }] } }
+      expect(found(r4Checker, coded)).toEqual([])
+      expect(r4Checker.check(coded, { strict: true }).problems).toMatchObject([
+        { code: 'r4-codigo-05', at: ['meta', 'tag', 0, 'system'], system: none, reason: 'absent' },
+      ])
+      expect(found(r4Checker, { ...coded, meta: { tag: [{ system: `${none}/a`, code: 'a' }] } }, { strict: true })).toEqual([])
+    },
+  )
+
+  it('is in a system like others that a guide has, whether FHIR has it or not', () => {
+    const like = { candidates: ['https://ejemplo.cl/CodeSystem/estados'] }
+    const options = { systemsLike: (one: string) => (one === other ? like : undefined) }
+    const { problems } = r4Checker.check(patient({ meta: { tag: [{ system: other, code: 'a' }] } }), options as object)
+    expect(problems).toMatchObject([{ code: 'r4-codigo-05', severity: 'warning', reason: 'absentInGuide', ...like }])
+  })
+
   it('is that nobody can tell it of a set that is not at hand, with the page of the set', () => {
     const series = (code: string): JsonObject => ({ uid: '1.2.3', modality: { system: other, code } })
     const study = { resourceType: 'ImagingStudy', status: 'available', subject: { display: 'a' }, series: [series('CT'), series('MR')] }

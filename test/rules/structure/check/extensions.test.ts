@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonObject } from '../../../../rules/engine/json.ts'
+import type { Json, JsonObject } from '../../../../rules/engine/json.ts'
 import type { ElementDefinition, StructureDefinition } from '../../../../rules/structure/definitions.ts'
 import { layered } from '../../../../rules/structure/layered.ts'
 import { r4Definitions } from '../../../../rules/structure/r4/r4-definitions.ts'
@@ -153,6 +153,10 @@ describe('extensions', () => {
   it('of HL7’s tools, and those that stand for elements of other versions, stay warnings', () => {
     const other = { url: 'http://hl7.org/fhir/5.0/StructureDefinition/extension-Patient.animal', valueString: 'a' }
     expect(found(r4Checker, patient({ extension: [other] }), { strict: true })).toEqual(['!r4-ext-01 extension.0'])
+    for (const version of ['tools', 'test', '1.0', '1.4', '3.0', '6.0', '4.3']) {
+      const one = { ...other, url: other.url.replace('5.0', version) }
+      expect(found(r4Checker, patient({ extension: [one] }), { strict: true })).toEqual(['!r4-ext-01 extension.0'])
+    }
     const never = { ...other, url: other.url.replace('5.0', '2.7') }
     expect(found(r4Checker, patient({ extension: [never] }), { strict: true })).toEqual(['r4-ext-01 extension.0'])
   })
@@ -207,6 +211,8 @@ describe('contexts', () => {
     define('invariante', [{ type: 'element', expression: 'HumanName' }], ["use = 'official'"]),
     define('pregunta', [{ type: 'element', expression: 'Questionnaire.item' }], ['linkId.exists()', "type != 'display'"]),
     define('codigo', [{ type: 'element', expression: 'code' }], ["$this = 'female'"]),
+    define('texto', [{ type: 'element', expression: 'string' }]),
+    define('direccion', [{ type: 'element', expression: 'uri' }]),
     define('de-perfil', [{ type: 'element', expression: 'https://ejemplo.cl/con-nacimiento#Patient' }]),
     profile('con-nacimiento', `${hl7}Patient`, [
       { id: 'Patient', path: 'Patient' },
@@ -334,6 +340,30 @@ describe('contexts', () => {
     ],
     checker,
   )
+
+  const holding = (type: string, value: Json, name: string): JsonObject => {
+    const companion = typeof value === 'object' ? {} : { [`_value${type}`]: extension(name) }
+    return patient({ extension: [{ url: 'https://ejemplo.cl/todo', [`value${type}`]: value, ...companion }] })
+  }
+  const quantity = { value: 1, system: 'http://unitsofmeasure.org', code: '1', ...extension('cantidad') }
+  it.each<[string, string, Json, string]>([
+    ['Age', 'cantidad', { ...quantity, code: 'a' }, 'texto'],
+    ['Count', 'cantidad', quantity, 'texto'],
+    ['Distance', 'cantidad', { ...quantity, code: 'm' }, 'texto'],
+    ['Duration', 'cantidad', { ...quantity, code: 'h' }, 'texto'],
+    ['Code', 'texto', 'a', 'direccion'],
+    ['Id', 'texto', 'a', 'direccion'],
+    ['Markdown', 'texto', 'a', 'direccion'],
+    ['Url', 'direccion', 'https://ejemplo.cl', 'texto'],
+    ['Canonical', 'direccion', 'https://ejemplo.cl', 'texto'],
+    ['Uuid', 'direccion', 'urn:uuid:c757873d-ec9a-4326-a141-556f43239520', 'texto'],
+    ['Oid', 'direccion', 'urn:oid:1.2.36.146', 'texto'],
+  ])('%s stands for what it is derived from: %s', (type, name, value, other) => {
+    const at = typeof value === 'object' ? `value${type}` : `_value${type}`
+    const wrong = typeof value === 'object' ? { ...(value as JsonObject), ...extension(other) } : value
+    expect(found(checker, holding(type, value, name))).toEqual([])
+    expect(found(checker, holding(type, wrong, other))).toEqual([`r4-ext-02 extension.0.${at}.extension.0`])
+  })
 })
 
 describe('what is said of an extension', () => {

@@ -70,6 +70,16 @@ describe('names that are unknown where they stand', () => {
     ['belong to one that repeats', patient({ family: 'Soto', given: ['Ana'] }), holds('name', ['family', 'given'], true)],
     ['belong to no extension', patient({ url: 'https://ejemplo.cl/a', valueString: 'a' }), {}],
     ['are not all that a part of the resource needs', patient({ preferred: true }), {}],
+    [
+      'are all that a part of the resource needs that repeats',
+      { resourceType: 'Questionnaire', status: 'draft', linkId: '1', type: 'string' },
+      holds('item', ['linkId', 'type'], true),
+    ],
+    [
+      'belong to a reference to somewhere else, whatever its address ends in',
+      procedure({ performer: [{ reference: 'https://ejemplo.cl/Medication/1' }] }),
+      holds('actor', ['reference']),
+    ],
   ])('%s', (_, resource, facts) => {
     expect(factsOf(resource)).toEqual(facts)
   })
@@ -80,6 +90,9 @@ describe('names that are unknown where they stand', () => {
         communication: [Object.fromEntries(['text', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].slice(0, count).map((key) => [key, 1]))],
       })
     for (const count of [8, 9]) expect(factsOf(named(count))).toEqual({})
+    const lines = { use: 'home', type: 'both', line: ['a'], city: 'a', district: 'a', state: 'a', postalCode: 'a', country: 'CL' }
+    expect(factsOf(patient(lines))).toEqual(holds('address', Object.keys(lines), true))
+    expect(factsOf(patient({ ...lines, period: {} }))).toEqual({})
   })
 })
 
@@ -92,8 +105,64 @@ describe('an object that holds nothing but what it should be', () => {
     ['is none with another name inside', { language: { text: 'es', color: 'rojo' } }, {}],
     ['is none if it is empty', { language: {} }, {}],
     ['is none with another beside', { language: text, preferred: true }, {}],
+    ['is none with another before', { preferred: true, language: text }, {}],
   ])('%s', (_, language, facts) => {
     expect(factsOf(practitioner(language))).toEqual(facts)
+  })
+
+  it.each<[string, JsonObject, object]>([
+    ['is told of a part', patient({ contact: [{ contact: { gender: 'male' } }] }), { shape: { inner: { gender: 'male' } } }],
+    ['is none with a reference in it', patient({ contact: [{ contact: { organization: { reference: 'Organization/1' } } }] }), {}],
+    [
+      'is told with one of a choice',
+      { ...observation({}), component: [{ component: { code: { text: 'a' }, valueString: 'a' } }], value: undefined },
+      { shape: { inner: { code: { text: 'a' }, valueString: 'a' } } },
+    ],
+    [
+      'is none with two of a choice',
+      { ...observation({}), component: [{ component: { code: { text: 'a' }, valueString: 'a', valueInteger: 1 } }], value: undefined },
+      {},
+    ],
+  ])('%s', (_, resource, facts) => {
+    expect(factsOf(JSON.parse(JSON.stringify(resource)) as Json)).toEqual(facts)
+  })
+})
+
+describe('a value in the place of an object', () => {
+  const question = (answerOption: Json): JsonObject => ({
+    resourceType: 'Questionnaire',
+    status: 'draft',
+    item: [{ linkId: '1', type: 'choice', answerOption }],
+  })
+  const answer = (...answers: readonly Json[]): JsonObject => ({
+    resourceType: 'QuestionnaireResponse',
+    status: 'completed',
+    item: [{ linkId: '1', answer: answers }],
+  })
+  const concept = (...codes: readonly Json[]): JsonObject => ({
+    resourceType: 'ValueSet',
+    status: 'draft',
+    compose: { include: [{ system: 'https://ejemplo.cl/a', concept: codes }] },
+  })
+  it.each<[string, Json, string | undefined]>([
+    ['is the text of one of the types that it has to have', question(['a']), 'valueString'],
+    ['is the number of one of them', question([5]), 'valueInteger'],
+    ['is no number of another', question([1.5]), undefined],
+    ['is no logical value where none may be', question([true]), undefined],
+    ['is the text of one that it may have', answer('a'), 'valueString'],
+    ['is the whole number of one', answer(5), 'valueInteger'],
+    ['is the decimal of one', answer(1.5), 'valueDecimal'],
+    ['is the logical value of one', answer(true), 'valueBoolean'],
+    ['is the code that it has to have', concept('rojo'), 'code'],
+    ['is no code that cannot be one', concept(' rojo '), undefined],
+    ['is no code for a number', concept(5), undefined],
+    ['is none of two that have to be there', { resourceType: 'Bundle', type: 'collection', link: ['a'] }, undefined],
+    ['is none where nothing has to be there', patient({ contact: ['Ana'] }), undefined],
+    ['is none where an object has to be there', patient({ communication: ['es'] }), undefined],
+    ['is none of a type', patient({ name: ['Ana'] }), undefined],
+  ])('%s', (_, resource, holder) => {
+    const { problems } = r4Checker.check(resource)
+    expect(problems.flatMap((one) => (one.code === 'r4-json-03' ? [(one as { holder?: string }).holder] : []))).toEqual([holder])
   })
 })
 
@@ -112,6 +181,16 @@ describe('a choice without its type', () => {
       'is a reference to a type that may stand there',
       prescription({ reference: { reference: 'Medication/1' } }),
       { fitting: ['medicationReference'], inner: { reference: 'Medication/1' } },
+    ],
+    [
+      'is a reference to anything',
+      { resourceType: 'Patient', extension: [{ url: 'https://ejemplo.cl/a', value: { concept: { reference: 'Patient/1' } } }] },
+      { fitting: ['valueReference'], inner: { reference: 'Patient/1' } },
+    ],
+    [
+      'is one of those that have the form, not of those that have the name',
+      { resourceType: 'Patient', extension: [{ url: 'https://ejemplo.cl/a', value: { value: 5 } }] },
+      { fitting: ['valueAge', 'valueCount', 'valueDistance', 'valueDuration', 'valueMoney', 'valueQuantity'] },
     ],
     ['is no reference to another', prescription({ reference: { reference: 'Patient/1' } }), { fitting: ['medicationReference'] }],
   ])('%s', (_, resource, facts) => {

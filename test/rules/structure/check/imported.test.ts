@@ -30,7 +30,8 @@ const faulty = ['Falta A.', 'Falta B.', 'Falta C.', 'Falta D.'].map((sentence) =
 
 function check(coding: JsonObject, changes: Partial<ImportedSystem> = {}) {
   const own = { ...imported, ...changes }
-  const findSystem = (one: string, version?: string) => (one === system && (version === undefined || version === old) ? own : undefined)
+  const findSystem = (one: string, version?: string) =>
+    one === system && (own.isAtServer === true || version === undefined || version === old) ? own : undefined
   const checker = createChecker({ ...r4Definitions, imported: { findSystem, findSet: () => undefined } })
   const code = { coding: [{ system, ...coding }] }
   return checker.check({ resourceType: 'Observation', status: 'final', code })
@@ -82,5 +83,15 @@ describe('a code of an imported system', () => {
     })
     expect(told({ code: 'unknown', version: other })).toMatchObject([{ code: 'r4-codigo-03', at: code, value: 'unknown' }])
     expect(told({ code: 'gone', version: old })).toMatchObject([{ reason: 'inactive' }])
+  })
+
+  it('is judged by what a server has, also where that does not say its version', () => {
+    const atServer = { isAtServer: true } as const
+    const open = { problems: [], unverified: [{ what: 'codeSystem', name: `${system}|${other}` }] }
+    expect(check({ code: 'gone', version: other }, atServer)).toMatchObject(open)
+    expect(told({ code: 'gone', version: other }, { ...atServer, version: '' })).toMatchObject([
+      { code: 'r4-codigo-03', at: code, reason: 'inactive', version: '', place: 'server' },
+    ])
+    expect(check({ code: 'a:b', version: other }, atServer)).toEqual({ problems: [], unverified: [], omitted: [] })
   })
 })

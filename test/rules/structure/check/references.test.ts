@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonObject } from '../../../../rules/engine/json.ts'
-import { found, r4Checker, tellsApart } from '../../../support/structure-check.ts'
+import type { Json, JsonObject } from '../../../../rules/engine/json.ts'
+import { element, withProfiles } from '../../../support/own-profiles.ts'
+import { createChecker, found, r4Checker, tellsApart } from '../../../support/structure-check.ts'
 
 const slot = (schedule: JsonObject, contained?: readonly JsonObject[]): JsonObject => ({
   resourceType: 'Slot',
@@ -607,3 +608,69 @@ it.each<[string, JsonObject, readonly object[]]>([
 function inPatient(members: JsonObject): JsonObject {
   return { resourceType: 'Patient', ...members }
 }
+
+describe('where a profile wants a reference to lead', () => {
+  const profile = 'https://ejemplo.cl/perfil'
+  const base = 'https://ejemplo.cl/fhir'
+  const organization = (id: string): JsonObject => ({ resourceType: 'Organization', id, name: 'a' })
+
+  /** What is said of the reference of a patient, alone or in a Bundle with the organization `b`. */
+  function told(aggregation: readonly string[], reference: Json, isInBundle = false) {
+    const type = [{ code: 'Reference', aggregation }]
+    const elements = [element('Patient.managingOrganization', { type })]
+    const contained = reference === '#a' ? { contained: [organization('a')] } : {}
+    const patient = inPatient({ id: '1', meta: { profile: [profile] }, ...contained, managingOrganization: { reference } })
+    const twice = isInBundle && reference === 'Organization/c' ? [organization('c'), organization('c')] : []
+    const entry = [patient, organization('b'), ...twice].map((resource) => ({
+      fullUrl: `${base}/${String(resource['resourceType'])}/${String(resource['id'])}`,
+      resource,
+    }))
+    const { problems } = createChecker(withProfiles([{ url: profile, type: 'Patient', elements }])).check(
+      isInBundle ? { resourceType: 'Bundle', type: 'collection', entry } : patient,
+    )
+    return problems.flatMap((one) => (one.code === 'r4-ref-08' ? [{ ...one, at: one.at.join('.') }] : []))
+  }
+  const facts = (reference: string, found: string, allowed: readonly string[], outer = '') => [
+    { at: `${outer}managingOrganization.reference`, code: 'r4-ref-08', reference, found, allowed, profileUrl: profile },
+  ]
+  const inEntry = 'entry.0.resource.'
+
+  it.each<[string, readonly string[], Json, boolean, readonly object[]]>([
+    ['into the resource, where it does', ['contained'], '#a', false, []],
+    [
+      'into the resource, where it leads elsewhere',
+      ['contained'],
+      'Organization/1',
+      false,
+      facts('Organization/1', 'referenced', ['contained']),
+    ],
+    ['elsewhere, where it leads into the resource', ['referenced'], '#a', false, facts('#a', 'contained', ['referenced'])],
+    ['elsewhere, where it does', ['referenced'], 'Organization/1', false, []],
+    ['elsewhere, where it leads to an entry', ['referenced'], 'Organization/b', true, []],
+    ['to an entry, where it does', ['bundled'], 'Organization/b', true, []],
+    ['to an entry, where it leads to either of two', ['bundled'], 'Organization/c', true, []],
+    [
+      'to an entry, where it leads elsewhere',
+      ['bundled'],
+      'Organization/z',
+      true,
+      facts('Organization/z', 'referenced', ['bundled'], inEntry),
+    ],
+    [
+      'to an entry or into the resource, where it leads elsewhere',
+      ['bundled', 'contained'],
+      'Organization/z',
+      true,
+      facts('Organization/z', 'referenced', ['bundled', 'contained'], inEntry),
+    ],
+    [
+      'into the resource, where it leads to an entry',
+      ['contained'],
+      'Organization/b',
+      true,
+      facts('Organization/b', 'bundled', ['contained'], inEntry),
+    ],
+    ['into the resource, where it is empty', ['contained'], '', false, []],
+    ['into the resource, where it is no text', ['contained'], 5, false, []],
+  ])('%s', (_, aggregation, reference, isInBundle, problems) => expect(told(aggregation, reference, isInBundle)).toEqual(problems))
+})

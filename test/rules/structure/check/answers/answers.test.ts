@@ -255,6 +255,33 @@ describe('the facts of a response', () => {
       ],
     ],
     [
+      'have what is without a name at the beginning stay there',
+      [
+        { linkId: 'g', type: 'group' },
+        { linkId: 'h', type: 'group' },
+      ],
+      [{ text: 'b' }, { linkId: 'h' }, { linkId: 'g' }],
+      [{ at: 'item', code: 'r4-resp-01', linkId: '', reason: 'order', replacement: [{ text: 'b' }, { linkId: 'g' }, { linkId: 'h' }] }],
+    ],
+    [
+      'say nothing of what is missing where an extension says why',
+      [asked({ required: true })],
+      [{ linkId: 'a', extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }] }],
+      [],
+    ],
+    [
+      'say nothing of an answer whose value is an extension, whatever is offered',
+      [asked({ type: 'choice', answerOption: [{ valueString: 'a' }] })],
+      [answered({ _valueString: { extension: [{ url: 'https://ejemplo.cl/a', valueString: 'a' }] } })],
+      [],
+    ],
+    [
+      'say nothing of a set that is not at hand',
+      [asked({ type: 'choice', answerValueSet: 'https://ejemplo.cl/ValueSet/a' })],
+      [answered({ valueCoding: { system: 'https://ejemplo.cl/colores', code: 'x' } })],
+      [],
+    ],
+    [
       'say that it is not asked',
       [{ linkId: 'b', type: 'boolean' }, asked({ enableWhen: [{ question: 'b', operator: 'exists', answerBoolean: true }] })],
       [answered({ valueString: 'a' })],
@@ -466,6 +493,14 @@ describe('the facts of a response', () => {
     ['is amended', { status: 'amended' }, ['missing']],
     ['is not complete', { status: 'stopped' }, []],
     ['names its questionnaire with a version', { questionnaire: '#q|1' }, ['missing']],
+    [
+      'names its questionnaire by a longer name, with a version',
+      {
+        questionnaire: '#ficha|1',
+        contained: [{ resourceType: 'Questionnaire', id: 'ficha', item: [asked({ required: true }), { linkId: 'b' }] }],
+      },
+      ['missing'],
+    ],
     ['names another questionnaire', { questionnaire: '#r' }, []],
     ['names a questionnaire that has no questions', { questionnaire: '#otro' }, []],
     ['names none', { questionnaire: 1 }, []],

@@ -76,6 +76,13 @@ describe('a question is asked by its condition', () => {
     ['of a greater one', { operator: '>', answerInteger: 1 }, [{ valueInteger: 2 }], yes],
     ['of a greater one, and it is the same', { operator: '>', answerInteger: 1 }, [{ valueInteger: 1 }], no],
     ['of one as great, and it is the same', { operator: '>=', answerInteger: 1 }, [{ valueInteger: 1 }], yes],
+    ['of one as great, and it is smaller', { operator: '>=', answerInteger: 2 }, [{ valueInteger: 1 }], no],
+    [
+      'of a greater one, whatever else is said of it',
+      { id: 'b', extension: [], operator: '>', answerInteger: 1 },
+      [{ valueInteger: 2 }],
+      yes,
+    ],
     ['of a smaller one', { operator: '<', answerDecimal: 1.5 }, [{ valueDecimal: 1 }], yes],
     ['of one no greater, and it is', { operator: '<=', answerDecimal: 1.5 }, [{ valueDecimal: 2 }], no],
     ['of a greater one among several', { operator: '>', answerInteger: 1 }, [{ valueInteger: 0 }, { valueInteger: 2 }], yes],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../../../rules/engine/json.ts'
 import { findSearchParameter } from '../../../../../rules/structure/r4/search-parameters.ts'
-import { tellsApart } from '../../../../support/structure-check.ts'
+import { r4Checker, tellsApart } from '../../../../support/structure-check.ts'
 
 const fhir = 'http://hl7.org/fhir/SearchParameter/'
 
@@ -116,6 +116,18 @@ describe('search parameters of a server', () => {
       finds: [`!r4-conf-03 ${place}.definition`],
     },
     {
+      title: 'of a type of resource, for all of them',
+      valid: server(name),
+      wrong: server({ ...name, type: 'token' }),
+      finds: ['r4-conf-03 rest.0.searchParam.0.type'],
+    },
+    {
+      title: 'of all that have a text',
+      valid: server({ name: '_text', definition: `${fhir}DomainResource-text`, type: 'string' }, 'Patient'),
+      wrong: server({ name: '_text', definition: `${fhir}DomainResource-text`, type: 'string' }, 'Bundle'),
+      finds: [`!r4-conf-03 ${place}.definition`],
+    },
+    {
       title: 'for all resources',
       valid: server({ name: '_id', definition: `${fhir}Resource-id`, type: 'token' }),
       wrong: server({ name: '_id', definition: `${fhir}Resource-id`, type: 'string' }),
@@ -128,6 +140,39 @@ describe('search parameters of a server', () => {
       finds: [`r4-conf-03 ${place}.type`],
     },
   ])
+})
+
+describe('the facts of a search parameter', () => {
+  const told = (members: JsonObject) =>
+    r4Checker.check(parameter(members)).problems.flatMap(({ at: _at, ...facts }) => (facts.code.startsWith('r4-conf') ? [facts] : []))
+  const own = { code: 'r4-conf-03', definition: '' }
+  it.each<[string, JsonObject, readonly object[]]>([
+    [
+      'have the type of another',
+      { derivedFrom: `${fhir}Organization-name`, type: 'token' },
+      [{ ...own, definition: `${fhir}Organization-name`, reason: 'type', value: 'token', expected: ['string'] }],
+    ],
+    ['name what it is, of two components', { type: 'composite' }, [{ ...own, reason: 'components', value: 'composite', expected: [] }]],
+    [
+      'have what is not in its types, and these',
+      { expression: 'Organization.nombre' },
+      [{ ...own, reason: 'expression', value: 'nombre', expected: ['Organization'] }],
+    ],
+    [
+      'have where an expression ends that goes on',
+      { expression: `Organization.name.where(${'a'.repeat(40)} = )` },
+      [{ code: 'r4-conf-05', language: 'fhirpath', value: `Organization.name.where(${'a'.repeat(40)} = )`, near: ')' }],
+    ],
+    [
+      'have thirty characters of where an expression is at fault',
+      { expression: `Organization.name ) ${'a'.repeat(40)}` },
+      [{ code: 'r4-conf-05', language: 'fhirpath', value: `Organization.name ) ${'a'.repeat(40)}`, near: `) ${'a'.repeat(28)}` }],
+    ],
+    ['say nothing of an expression without types', { base: [], expression: 'Organization.nombre' }, []],
+    ['say nothing of types that FHIR does not have', { base: ['Organization', 'Agenda'], expression: 'Organization.nombre' }, []],
+    ['say nothing of an expression longer than any', { expression: `${'a'.repeat(5000)}(` }, []],
+    ['say nothing of a type that is not said', { derivedFrom: `${fhir}Organization-name`, type: null }, []],
+  ])('%s', (_, members, problems) => expect(told(members)).toEqual(problems))
 })
 
 it('search parameters are found by canonical', () => {

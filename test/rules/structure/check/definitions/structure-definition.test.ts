@@ -436,6 +436,7 @@ describe('what a profile may say, and what it is told for at most', () => {
     ],
     ['a slice of what the base tells apart', pressure({ id: 'Observation.component:a', path: 'Observation.component', sliceName: 'a' })],
     ['a path that is longer than any', one(`Observation.${'a'.repeat(1000)}`, {})],
+    ['where it may stand, in no place', profile(subject, { context: [] })],
     ['a path that is as long as any', one(`Observation.${'a'.repeat(988)}`, {}), ['r4-conf-04 differential.element.1.path']],
     [
       'a slice of an element that is not there',

@@ -88,7 +88,36 @@ describe('systems that a set takes codes from', () => {
       wrong: including({ system: gender, concept: [{ code: 'masculino' }] }),
       finds: [`!r4-codigo-03 ${part}.concept.0.code`],
     },
+    {
+      title: 'a code that the system does not have in a version that is not at hand',
+      valid: including({ system: gender, version: '2.0', concept: [{ code: 'masculino' }] }),
+      wrong: including({ system: gender, version: '4.0.1', concept: [{ code: 'masculino' }] }),
+      finds: [`!r4-codigo-03 ${part}.concept.0.code`],
+    },
+    {
+      title: 'the set itself beside others',
+      valid: including({ system: gender, valueSet: ['http://ejemplo.cl/ValueSet/b', 'http://ejemplo.cl/ValueSet/c'] }),
+      wrong: including({ system: gender, valueSet: ['http://ejemplo.cl/ValueSet/b', url] }),
+      finds: [`r4-conf-02 ${part}.valueSet.1`],
+    },
+    {
+      title: 'one written otherwise, which may be somebody’s own',
+      valid: including({ system: loinc }),
+      wrong: including({ system: 'http://loinc.org/' }),
+      finds: [`!r4-codigo-05 ${part}.system`],
+    },
+    {
+      title: 'one of HL7’s written otherwise',
+      valid: including({ system: gender }),
+      wrong: including({ system: `${gender}/` }),
+      finds: [`r4-codigo-05 ${part}.system`],
+    },
   ])
+
+  it('may be like those of a guide, which may have a set of the same address', () => {
+    const systemsLike = () => ({ candidates: ['http://ejemplo.cl/CodeSystem/otro'] })
+    expect(found(r4Checker, including({ system: 'http://ejemplo.cl/CodeSystem/un' }), { systemsLike } as object)).toEqual([])
+  })
 })
 
 describe('filters', () => {
@@ -227,7 +256,15 @@ describe('what filters may ask', () => {
     [
       sct,
       'concept is-a',
-      ['73211009', '73211009:363698007=1', '=== 73211009 : 363698007=1', '<<<73211009 |Diabetes| + 73211009', '123456+73211009'],
+      [
+        '73211009',
+        '73211009:363698007=1',
+        '=== 73211009 : 363698007=1',
+        '<<<73211009 |Diabetes| + 73211009',
+        '73211009|Diabetes|:363698007=1',
+        '73211009 |Diabetes|  :363698007=1',
+        '123456+73211009',
+      ],
       ['12345:363698007=1', 'a 73211009:1', '73211009 Diabetes', '7321100973211009732:1', '73211008'],
     ],
     [sct, '246075003 =', ['387517004'], ['387517004:363698007=1']],
@@ -240,6 +277,26 @@ describe('what filters may ask', () => {
     [loinc, 'CLASS =', ['CHEM', 'nada'], []],
   ])('of %s: %s', (system, filter, good, bad) => {
     expect(refused(system, filter, [...good, ...bad])).toEqual(bad)
+  })
+})
+
+describe('a filter that lacks something', () => {
+  const whole = { property: 'notSelectable', op: '=', value: 'quizás' }
+  const without = (name: string) => Object.fromEntries(Object.entries(whole).filter(([one]) => one !== name))
+  it.each(['property', 'op', 'value'])('is told that alone: %s', (name) => {
+    const told = found(r4Checker, including({ system: tooth, filter: [without(name)] }))
+    expect(told).toEqual([`r4-card-01 ${part}.filter.0.${name}`])
+  })
+
+  it('is held to its value where something else is said beside that', () => {
+    const extension = [{ url: 'http://ejemplo.cl/a', valueExpression: { language: 'text/fhirpath', expression: '%p-z' } }]
+    const told = found(r4Checker, including({ system: tooth, filter: [{ ...whole, _value: { extension } }] }))
+    expect(told.filter((one) => !one.startsWith('!r4-ext-01'))).toEqual([value])
+  })
+
+  it('takes a value with a comma as one, unless it asks for one of several', () => {
+    expect(refused(tooth, 'concept =', ['1', '1,2'])).toEqual(['1,2'])
+    expect(refused(tooth, 'concept in', ['1', '1,2'])).toEqual([])
   })
 })
 
@@ -272,6 +329,7 @@ describe('expressions in place of a value', () => {
     ['with its parameter', fine, []],
     ['a parameter that is not declared', asking({ language: 'text/fhirpath', expression: '%p-b' }), [`r4-conf-02 ${place}.expression`]],
     ['deeper within', asking({ language: 'text/fhirpath', expression: "iif(%p-b, '1', '2')" }), [`r4-conf-02 ${place}.expression`]],
+    ['an expression longer than any', asking({ language: 'text/fhirpath', expression: `${'a'.repeat(5000)}(` }), []],
     ['another language', asking({ language: 'text/cql', expression: '%p-a' }), [`r4-conf-02 ${place}.language`]],
     ['no expression', asking({ language: 'text/fhirpath', reference: 'http://ejemplo.cl/a' }), []],
     ['half an expression', asking({ language: 'text/fhirpath', expression: '%p-a..' }), [`r4-conf-05 ${place}.expression`]],
