@@ -1,6 +1,6 @@
 import { findInEach } from '../../engine/find-in-each.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { findNearest, toCandidates } from '../../structure/check/nearest.ts'
+import { findNearest, toCandidates, type Candidates } from '../../structure/check/nearest.ts'
 import { toChoose } from '../../structure/rules/define.ts'
 import { clDefinition, clPage, r4Page } from '../canonicals.ts'
 import { clProfiles } from '../profiles.ts'
@@ -27,7 +27,7 @@ export default defineRule({
     return findInEach(profiles, (profile) => {
       if (!isUnknown(profile)) return undefined
       const { canonical, at, written, version } = profile
-      const meant = meantBy(canonical, type)
+      const meant = meantBy(canonical, () => run.memo(candidatesFor, type))
       const isUsable = meant !== undefined && typeOfClDefinition.get(meant.id) === type
       const claimed = run.memo(canonicalsOf, profiles)
       const isClaimed = isUsable && claimed.has(clDefinition(meant.id))
@@ -122,16 +122,20 @@ function isUnknown({ canonical }: ClaimedProfile): boolean {
 }
 
 /** The definition that an address means: one that was renamed or is written in another case, a page about it, or of the type and spelt nearly so. */
-function meantBy(canonical: string, type: string): { readonly id: string; readonly isRenamed: boolean } | undefined {
+function meantBy(canonical: string, ofType: () => Candidates): { readonly id: string; readonly isRenamed: boolean } | undefined {
   const id = /\/(?:StructureDefinition-)?([A-Za-z-]+)(?:\.html|\/)?$/.exec(canonical)?.[1]
   if (id === undefined) return undefined
   const successor = renamed.get(id)
   if (successor !== undefined && canonical === clDefinition(id)) return { id: successor, isRenamed: true }
-  const known = successor ?? bySmallLetters.get(id.toLowerCase()) ?? findNearest(toCandidates(profilesOf(type)), id)
+  const known = successor ?? bySmallLetters.get(id.toLowerCase()) ?? findNearest(ofType(), id)
   return known === undefined ? undefined : { id: known, isRenamed: false }
 }
 
 /** The profiles of a type in CL Core 1.9.4. */
+function candidatesFor(type: string): Candidates {
+  return toCandidates(profilesOf(type))
+}
+
 function profilesOf(type: string): readonly string[] {
   return Object.hasOwn(clProfiles, type) ? clProfiles[type]! : []
 }
