@@ -160,6 +160,7 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Usar «{}», que es «{}» como antes «{}»', 'Use “{}”, which is “{}” as “{}” was before'],
   ['Usar «{}», la hora de Santiago', 'Use “{}”, the time of Santiago'],
   ['Usar «{}», el fin del encuentro', 'Use “{}”, the end of the encounter'],
+  ['Usar la extensión de comunas', 'Use the extension for communes'],
   ['Usar «{}» y agregar su código {}', 'Use “{}” and add its code {}'],
   ['Usar «{}» y agregar el país «CL»', 'Use “{}” and add the country “CL”'],
   ['Usar «{}» y el código «{}»', 'Use “{}” and the code “{}”'],

@@ -25,11 +25,13 @@ export default defineRule({
     const byCode = facts.named === undefined ? findComunaOfCode(city.trim()) : undefined
     const named = facts.named ?? byCode
     const isCertain = named !== undefined && liesIn(named, facts, run) && extensions.every((extension) => saysOnly(extension, named))
-    const companion = isCertain ? withComuna(address['_city'], named, extensions) : undefined
+    const moved = isCertain ? withUrl(address['_city'], named, extensions) : undefined
+    const companion = isCertain ? (moved ?? withComuna(address['_city'], named, extensions)) : undefined
     // Beside the code a misspelled city is wrong for certain.
     const isSpelled = byCode === undefined && (facts.saysSo || isComunaName(city))
-    const whole = companion !== undefined && !isSpelled ? { ...address, city: named!.display, _city: companion } : undefined
-    return [{ at: ['city'], city, comuna: named, companion, whole, isCode: byCode !== undefined }]
+    const whole =
+      companion !== undefined && moved === undefined && !isSpelled ? { ...address, city: named!.display, _city: companion } : undefined
+    return [{ at: ['city'], city, comuna: named, companion, whole, isMoved: moved !== undefined, isCode: byCode !== undefined }]
   },
   message: ({ city, comuna, isCode }) =>
     isCode
@@ -41,10 +43,14 @@ export default defineRule({
     return companion === undefined && !isCode ? `El código de «${comuna.display}» es ${comuna.code}.` : undefined
   },
   fixes: 'both',
-  quickFix: ({ comuna, companion, whole }) =>
-    whole === undefined
-      ? companion && { title: `Agregar el código ${comuna!.code} (${comuna!.display})`, at: ['_city'], replacement: companion, safe: true }
-      : { title: `Usar «${comuna!.display}» y agregar su código ${comuna!.code}`, at: [], replacement: whole, safe: false },
+  quickFix({ comuna, companion, whole, isMoved }) {
+    if (companion === undefined) return undefined
+    // What says that nobody knows the extension, or that the right one is missing, has the same fix where it has one.
+    if (isMoved) return { title: 'Usar la extensión de comunas', at: ['_city'], replacement: companion, safe: false }
+    return whole === undefined
+      ? { title: `Agregar el código ${comuna!.code} (${comuna!.display})`, at: ['_city'], replacement: companion, safe: true }
+      : { title: `Usar «${comuna!.display}» y agregar su código ${comuna!.code}`, at: [], replacement: whole, safe: false }
+  },
   profileUrl: clDefinition('cl-address'),
   demand: {},
   links: [
@@ -115,15 +121,20 @@ function withComuna(companion: Json | undefined, comuna: Comuna, empty: readonly
   const { extension } = companion
   if (extension === undefined || extension === null) return { ...companion, extension: [comunaExtension(comuna)] }
   if (!isList(extension)) return undefined
-  const [astray, ...more] = extension.filter(codesComuna)
-  if (astray !== undefined) {
-    const url = more.length === 0 && empty.length === 0 ? urlFor(astray as JsonObject, comuna) : undefined
-    if (url === undefined) return undefined
-    return { ...companion, extension: extension.map((one) => (one === astray ? { ...(one as JsonObject), url } : one)) }
-  }
+  if (extension.some(codesComuna)) return undefined
   const replaced = new Set<Json>(empty.map(({ value }) => value))
   const others = extension.filter((one) => !replaced.has(one))
   return { ...companion, extension: [...others, comunaExtension(comuna)] }
+}
+
+/** The companion of `city` whose only extension with the code of the commune has a wrong address, with the right one. */
+function withUrl(companion: Json | undefined, comuna: Comuna, empty: readonly TerritoryExtension[]): JsonObject | undefined {
+  const extension = isObject(companion) ? companion['extension'] : undefined
+  if (!isList(extension) || empty.length > 0) return undefined
+  const [astray, ...more] = extension.filter(codesComuna)
+  const url = astray === undefined || more.length > 0 ? undefined : urlFor(astray as JsonObject, comuna)
+  if (url === undefined) return undefined
+  return { ...(companion as JsonObject), extension: extension.map((one) => (one === astray ? { ...(one as JsonObject), url } : one)) }
 }
 
 /** Whether an extension that is none for communes holds a code of a list of them, so that its address is what is wrong. */

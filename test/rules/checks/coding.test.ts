@@ -43,9 +43,9 @@ describe('knownCode', () => {
   })
 
   it('fixes only where it knows which code was meant', () => {
-    expect(rule.fixes).toBeUndefined()
+    expect(rule.fixes).toBe('unsafe')
     expect(rule.quickFix!(findings(rule, { code: 'x' })[0]!)).toBeUndefined()
-    expect(repairing.fixes).toBe('safe')
+    expect(repairing.fixes).toBe('both')
     expect(repairing.quickFix!(findings(repairing, { code: 'R0' })[0]!)).toEqual({
       title: 'Usar r (Rojo oscuro)',
       replacement: 'r',
@@ -53,6 +53,13 @@ describe('knownCode', () => {
     })
     expect(repairing.quickFix!(findings(repairing, { code: 'x' })[0]!)).toBeUndefined()
     expect(repairing.quickFix!(findings(repairing, { code: 'sin' })[0]!)).toBeUndefined()
+  })
+
+  it('goes by the display before the code', () => {
+    const fixOf = (display: string) => repairing.quickFix!(findings(repairing, { code: 'R0', display })[0]!)
+    expect(fixOf('azul')).toEqual({ title: 'Usar b (Azul)', replacement: 'b', safe: false })
+    expect(fixOf('granate')).toEqual({ title: 'Usar r (Rojo oscuro)', replacement: 'r', safe: true })
+    expect(fixOf('Verde')).toEqual({ title: 'Usar r (Rojo oscuro)', replacement: 'r', safe: true })
   })
 })
 
