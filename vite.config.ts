@@ -36,7 +36,7 @@ export default defineConfig({
             // Code that a dialog or one page alone needs stays with it.
             {
               name: 'libraries',
-              test: /node_modules\/(?!@codemirror\/(?:merge|search)|dexie|swagger-ui-dist|uplot|workbox-window)|rolldown\/runtime/,
+              test: /node_modules\/(?!@codemirror\/(?:merge|search)|dexie|pako|swagger-ui-dist|uplot|workbox-window)|rolldown\/runtime/,
               priority: 2,
             },
             // Code that every page needs is one piece (English and archives are fetched by those who ask for them), and the editor's another: a request each would cost more than they weigh.

@@ -20,7 +20,7 @@ const laws: readonly Law[] = [
   { folder: 'rules/structure', values: ['rules/engine', 'rules/structure', '#read-table-file'] },
   { folder: 'rules/format', values: ['rules/format'], types: ['rules', 'sarif'] },
   { folder: 'rules', values: ['rules'], types: ['catalogs'] },
-  { folder: 'archives', values: ['archives'] },
+  { folder: 'archives', values: ['archives', 'pako'] },
   { folder: 'terminology', values: ['terminology'] },
   { folder: 'language', values: ['language', 'rules', 'catalogs', 'terminology'] },
   {

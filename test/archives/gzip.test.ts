@@ -1,7 +1,7 @@
 import { constants, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TrailingBytes } from '../../archives/gzip.ts'
+import { gunzip, TrailingBytes } from '../../archives/gzip.ts'
 import { gunzipBlob } from '../../worker/files/gunzip-blob.ts'
 
 const textOf = async (...parts: readonly Uint8Array[]): Promise<string> => {
@@ -72,6 +72,22 @@ describe('a gzip of several members', () => {
       // A lone first byte of a header is no member.
       const error = length === first.length + 1 ? TrailingBytes : TypeError
       await expect(textOf(bytes.subarray(0, length))).rejects.toBeInstanceOf(error)
+    }
+  })
+
+  it('is read in whatever pieces it comes', async () => {
+    const packed = Buffer.concat([gzipSync(text(500)), gzipSync(''), gzipSync(text(20)), new Uint8Array(3)])
+    for (const size of [1, 2, 7, packed.length]) {
+      const pieces: Uint8Array[] = []
+      const inPieces = async function* (): AsyncIterable<Uint8Array> {
+        for (let at = 0; at < packed.length; at += size) yield packed.subarray(at, at + size)
+      }
+      const inflated = async function* (): AsyncIterable<Uint8Array> {
+        yield Buffer.from(text(500).slice(0, 100))
+        throw new TypeError('more than one member')
+      }
+      for await (const piece of gunzip({ packed: inPieces, inflated, isDamage: () => true })) pieces.push(piece)
+      expect(Buffer.concat(pieces).toString('latin1')).toBe(text(500) + text(20))
     }
   })
 })

@@ -95,14 +95,16 @@ function archiveOf(bytes: Uint8Array<ArrayBuffer>): ArchiveBytes {
 
 /** The contents of all members of a gzip. */
 async function* membersOf(bytes: Uint8Array<ArrayBuffer>, noteTrailing: () => void): AsyncIterable<Uint8Array> {
-  const whole = (): Promise<Uint8Array> => Promise.resolve(bytes)
-  const inflateMember = (start: number, end?: number): AsyncIterable<Uint8Array> => inflate(bytes.subarray(start, end), 'gzip')
   try {
-    yield* gunzip({ whole, inflate: inflateMember, isDamage: () => true })
+    yield* gunzip({ packed: () => once(bytes), inflated: () => inflate(bytes, 'gzip'), isDamage: () => true })
   } catch (error) {
     if (!(error instanceof TrailingBytes)) throw error
     noteTrailing()
   }
+}
+
+async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes
 }
 
 /** Undefined where the archive is damaged. */

@@ -4,8 +4,8 @@ import { piecesOf } from './pieces.ts'
 /** The bytes of a file of gzip, of all its members; throws a `TypeError` where it is damaged, a `TrailingBytes` where more follows. */
 export function gunzipBlob(file: Blob): AsyncIterable<Uint8Array> {
   return gunzip({
-    whole: async () => new Uint8Array(await file.arrayBuffer()),
-    inflate: (start, end) => piecesOf(file.slice(start, end).stream().pipeThrough(new DecompressionStream('gzip'))),
+    packed: () => piecesOf(file.stream()),
+    inflated: () => piecesOf(file.stream().pipeThrough(new DecompressionStream('gzip'))),
     // A file that cannot be read is another error.
     isDamage: (error) => error instanceof TypeError,
   })
