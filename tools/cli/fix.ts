@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import { applyFix, type Json } from '../../rules/index.ts'
+import { parseAsWritten } from '../node/as-written.ts'
 import { decode, type Decoded } from '../node/decode.ts'
 import { readAll, readWhole } from '../node/passages.ts'
 import { toReason } from '../node/reasons.ts'
@@ -75,23 +75,6 @@ function writeFile(name: string, text: string, { cwd }: Terminal): void {
       es: `No se pudo escribir «${name}»: ${toReason(error)}.`,
       en: `“${name}” could not be written: ${toReason(error, 'en')}.`,
     })
-  }
-}
-
-/** JSON whose numbers keep their digits: texts stand for those that JavaScript would write in another way, until `write` puts them in. */
-function parseAsWritten(text: string): { readonly value: Json; readonly write: (text: string) => string } | undefined {
-  const numbers = new Map<string, string>()
-  const keep = (_: string, value: unknown, { source }: { readonly source?: string }): unknown => {
-    if (typeof value !== 'number' || source === undefined || source === String(value)) return value
-    const mark = randomUUID()
-    numbers.set(`"${mark}"`, source)
-    return mark
-  }
-  try {
-    const value = (JSON.parse as (text: string, reviver: typeof keep) => Json)(text, keep)
-    return { value, write: (after) => [...numbers].reduce((written, [mark, source]) => written.replace(mark, () => source), after) }
-  } catch {
-    return undefined
   }
 }
 

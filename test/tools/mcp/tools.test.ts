@@ -175,6 +175,14 @@ describe.each(['legacy', 'auto'] as const)('the tools, with a client %s', (mode)
       })
     })
 
+    it('keeps the digits of a number that comes as text', async () => {
+      const fixed = async (resource: unknown, replacementText: string): Promise<unknown> =>
+        (await answer('svc_apply_fix', { resource, quickFix: { jsonPointer: '/b', replacementText } }))['resource']
+      expect(await fixed('{"a": 1.0, "b": 2}', '1.50')).toBe('{"a": 1.0, "b": 1.50}')
+      expect(await fixed('{"b": 2}', '[12345678901234567890, 1e400]')).toBe('{"b": [ 12345678901234567890, 1e400 ]}')
+      expect(await fixed({ b: 2 }, '{"c": 1.50}')).toEqual({ b: { c: 1.5 } })
+    })
+
     it('leaves a value that is there already', async () => {
       expect(await answer('svc_apply_fix', { resource: { a: 1 }, quickFix: { jsonPointer: '/a', replacement: 1 } })).toEqual({
         resource: { a: 1 },
@@ -260,6 +268,11 @@ describe.each(['legacy', 'auto'] as const)('the tools, with a client %s', (mode)
       'No existe la regla «todas». Usa los códigos que da svc_fhir_lint_local.',
     ],
     ['svc_apply_fix', { resource: {}, quickFix: { jsonPointer: '/a' } }, 'Falta el argumento «quickFix.replacement».'],
+    [
+      'svc_apply_fix',
+      { resource: {}, quickFix: { jsonPointer: '/a', replacementText: '1,5' } },
+      'El argumento «quickFix.replacementText» tiene que ser un valor JSON en un texto, como "1.50".',
+    ],
     [
       'svc_apply_fix',
       { resource: {}, quickFix: { jsonPointer: 'a', replacement: 1 } },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { isObject } from '../../../rules/engine/json.ts'
-import { applyFix, type Json } from '../../../rules/index.ts'
+import { applyFix, type Fix, type Json } from '../../../rules/index.ts'
 import { failure } from '../../cli/failure.ts'
+import { parseAsWritten } from '../../node/as-written.ts'
 import { resource } from '../arguments.ts'
 import { parseResource, type Given } from '../resources.ts'
 import { defineTool, offline } from '../tool.ts'
@@ -22,7 +23,14 @@ export default defineTool({
               error: 'un JSON Pointer, como /name/0/family',
             })
             .describe('Dónde, como JSON Pointer (RFC 6901) desde la raíz del recurso: «/name/0/family»; vacío es el recurso entero.'),
-          replacement: z.unknown().describe('El valor nuevo: cualquier valor JSON.'),
+          replacement: z.unknown().optional().describe('El valor nuevo: cualquier valor JSON.'),
+          replacementText: z
+            .string({ error: 'un valor JSON en un texto, como "1.50"' })
+            .refine((text) => parseAsWritten(text) !== undefined, { error: 'un valor JSON en un texto, como "1.50"' })
+            .optional()
+            .describe(
+              'El valor nuevo como texto JSON, en vez de «replacement»: conserva las cifras de un número (1.50 no queda en 1.5) si el recurso es un texto.',
+            ),
         },
         { error: 'un objeto con «jsonPointer» y «replacement»' },
       )
@@ -30,16 +38,28 @@ export default defineTool({
   }),
   output: z.looseObject({ resource: z.union([z.record(z.string(), z.unknown()), z.string()]) }),
   effects: offline,
-  handle: ({ resource, quickFix: { jsonPointer, replacement } }): { resource: Given } => {
-    const fix = { jsonPointer, replacement: replacement as Json }
-    if (jsonPointer === '' && typeof resource !== 'string' && !isObject(fix.replacement))
+  handle: ({ resource, quickFix: { jsonPointer, replacement, replacementText } }): { resource: Given } => {
+    if (replacement === undefined && replacementText === undefined) throw failure('Falta el argumento «quickFix.replacement».')
+    if (typeof resource === 'string') return { resource: fixText(resource, jsonPointer, replacementText ?? JSON.stringify(replacement)) }
+    const value = replacementText === undefined ? (replacement as Json) : (JSON.parse(replacementText) as Json)
+    if (jsonPointer === '' && !isObject(value))
       throw failure('El recurso entero solo se reemplaza por otro: pon en «replacement» un objeto JSON.')
-    // A text that is not JSON is repaired by a correction, or what was read for certain in it is set.
-    const repaired = typeof resource === 'string' ? applyFix(resource, fix) : undefined
-    if (typeof resource === 'string' && repaired !== resource) return { resource: repaired! }
-    const before = typeof resource === 'string' ? parseResource(resource) : (resource as Json)
-    const after = applyFix(before, fix)
-    if (after === before) throw failure(`«${jsonPointer}» no lleva a ningún lugar del recurso: revisa la ruta.`)
-    return { resource: typeof resource === 'string' ? resource : (after as Record<string, unknown>) }
+    return { resource: fixValue(resource as Json, { jsonPointer, replacement: value }) as Record<string, unknown> }
   },
 })
+
+function fixText(text: string, jsonPointer: string, replacementText: string): string {
+  const { value, write } = parseAsWritten(replacementText)!
+  const fix = { jsonPointer, replacement: value }
+  // A text that is not JSON is repaired by a correction, or what was read for certain in it is set.
+  const fixed = applyFix(text, fix)
+  if (fixed !== text) return write(fixed)
+  fixValue(parseResource(text), fix)
+  return text
+}
+
+function fixValue(value: Json, fix: Fix): Json {
+  const fixed = applyFix(value, fix)
+  if (fixed === value) throw failure(`«${fix.jsonPointer}» no lleva a ningún lugar del recurso: revisa la ruta.`)
+  return fixed
+}
