@@ -20,9 +20,10 @@ export async function openVersion(asked: string, terminal: Terminal, options: Pa
   }
   const named = all[0] === undefined || version === undefined ? asked : `${all[0].name}#${version}`
   if (all[0] === undefined && /^[\w-]+(?:[#@].*)?$/.test(asked) && !existsSync(resolve(terminal.cwd, asked))) {
-    throw failure(
-      `No hay guía «${asked}»: mira las que vienen dentro con svc guides, o di el nombre de un paquete, como hl7.fhir.uv.ips#2.0.0.`,
-    )
+    throw failure({
+      es: `No hay guía «${asked}»: mira las que vienen dentro con svc guides, o di el nombre de un paquete, como hl7.fhir.uv.ips#2.0.0.`,
+      en: `There is no guide “${asked}”: see those inside with svc guides, or name a package, such as hl7.fhir.uv.ips#2.0.0.`,
+    })
   }
   const { about, definitions } = await openPackage(named, terminal, options)
   const contents = contentsOfPackage(about, definitions)

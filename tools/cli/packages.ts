@@ -5,10 +5,10 @@ import { versionAtHand } from '../../rules/guides/packages-at-hand.ts'
 import { findUnmet, isFitting, r4Packages, type Unmet } from '../../rules/structure/package/dependencies.ts'
 import { createPackageDefinitions, type PackageDefinitions } from '../../rules/structure/package/package-definitions.ts'
 import type { DefinitionPackage } from '../../rules/structure/package/read-package.ts'
-import { describeTrouble } from '../../rules/structure/package/trouble.ts'
 import { counted } from '../../rules/format/words.ts'
-import { decodeUtf8, readPackage } from '../node/packages.ts'
+import { decodeUtf8, readPackage, sayTrouble } from '../node/packages.ts'
 import { toReason } from '../node/reasons.ts'
+import { joined, type Said } from '../node/said.ts'
 import { readPackageName } from '../packages/package-name.ts'
 import { openPackageSource, type PackageSource } from '../packages/package-source.ts'
 import { failure, isFailure } from './failure.ts'
@@ -36,14 +36,18 @@ async function openPackages(asked: readonly string[], terminal: Terminal, option
   const { packages, names } = await load(asked, terminal, options)
   for (const [{ troubles, isDependency }, name] of names) {
     if (isDependency === true) continue
-    for (const trouble of troubles.slice(0, mostTold)) await notice(terminal, describeTrouble(trouble, name))
+    for (const trouble of troubles.slice(0, mostTold)) await notice(terminal, sayTrouble(trouble, name))
     const more = troubles.length - mostTold
-    if (more > 0) await notice(terminal, `«${name}» tiene ${counted(more, 'archivo más que no se usa', 'archivos más que no se usan')}.`)
+    if (more > 0)
+      await notice(terminal, {
+        es: `«${name}» tiene ${counted(more, 'archivo más que no se usa', 'archivos más que no se usan')}.`,
+        en: `“${name}” has ${counted(more, 'more file that is not used', 'more files that are not used')}.`,
+      })
   }
   for (const unmet of findUnmet(packages, versionAtHand)) await notice(terminal, describeUnmet(unmet))
   return createPackageDefinitions(packages, base, {
     decode: decodeUtf8,
-    onTrouble: (trouble, owner) => void notice(terminal, describeTrouble(trouble, names.get(owner)!)),
+    onTrouble: (trouble, owner) => void notice(terminal, sayTrouble(trouble, names.get(owner)!)),
   })
 }
 
@@ -68,7 +72,7 @@ async function load(asked: readonly string[], terminal: Terminal, options: Packa
   const source = openPackageSource({
     env: terminal.env,
     isOffline: options.offline === true,
-    tell: (sentence) => void notice(terminal, sentence),
+    tell: (said) => void notice(terminal, said),
   })
   const names = new Map<DefinitionPackage, string>()
   for (const one of asked) names.set(await open(one, source, terminal), one)
@@ -90,12 +94,15 @@ async function open(asked: string, source: PackageSource, { cwd }: Terminal): Pr
   } catch (error) {
     const inside = guides.find(({ name, version }) => name === named.name && (named.version ?? version) === version)
     if (!isFailure(error) || inside === undefined) throw error
-    throw failure(`${error.message} ${asInside(inside.id, inside.version)}`, error.exitStatus === 3 ? 3 : 2)
+    throw failure(joined(error.said, asInside(inside.id, inside.version)), error.exitStatus === 3 ? 3 : 2)
   }
 }
 
-function asInside(id: string, version: string): string {
-  return `La guía ${id} ${version} viene dentro: sin --ig se usa cuando el texto la nombra, y con --guide ${id}, siempre.`
+function asInside(id: string, version: string): Said {
+  return {
+    es: `La guía ${id} ${version} viene dentro: sin --ig se usa cuando el texto la nombra, y con --guide ${id}, siempre.`,
+    en: `The guide ${id} ${version} is inside: without --ig it is used where the text names it, and with --guide ${id} always.`,
+  }
 }
 
 async function read(path: string, name: string): Promise<DefinitionPackage> {
@@ -108,7 +115,7 @@ async function read(path: string, name: string): Promise<DefinitionPackage> {
       en: `The package “${name}” could not be read: ${toReason(error, 'en')}.`,
     })
   }
-  if ('trouble' in result) throw failure(describeTrouble(result.trouble, name))
+  if ('trouble' in result) throw failure(sayTrouble(result.trouble, name))
   return result.package
 }
 
@@ -136,7 +143,7 @@ async function openDependencies(
       } catch (error) {
         if (!isFailure(error)) throw error
         // That nothing can be brought is nothing new; that the registry does not answer is said once.
-        if (source.canBring && !told.has(error.message)) await notice(terminal, error.message)
+        if (source.canBring && !told.has(error.message)) await notice(terminal, error.said)
         told.add(error.message)
       }
     }
@@ -153,9 +160,15 @@ function isInside(name: string, version: string): boolean {
   return instead === '*' || (instead !== undefined && isFitting(instead, version))
 }
 
-function describeUnmet({ name, version, instead, owner }: Unmet): string {
-  const needed = `«${owner}» se basa en «${name}» ${version}`
+function describeUnmet({ name, version, instead, owner }: Unmet): Said {
+  const [es, en] = [`«${owner}» se basa en «${name}» ${version}`, `“${owner}” builds upon “${name}” ${version}`]
   return instead === undefined
-    ? `${needed}, que no está: agrégalo con --ig. Lo que viene de ahí no se revisa.`
-    : `${needed} y svc trae la ${instead}, que es la que se usa: para la otra, agrégala con --ig.`
+    ? {
+        es: `${es}, que no está: agrégalo con --ig. Lo que viene de ahí no se revisa.`,
+        en: `${en}, which is not there: add it with --ig. What comes from it is not checked.`,
+      }
+    : {
+        es: `${es} y svc trae la ${instead}, que es la que se usa: para la otra, agrégala con --ig.`,
+        en: `${en}, and svc brings ${instead}, which is used: for the other, add it with --ig.`,
+      }
 }

@@ -24,6 +24,11 @@ export function decompress(name: string, chunks: AsyncIterable<Uint8Array>): Asy
   return named(name, chunks, isZstandard)
 }
 
+/** The bytes of a gzip, whatever its name; throws as `decompress` does. */
+export function gunzip(name: string, chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  return named(name, chunks, false)
+}
+
 /** Decompresses, and names the faults that the libraries tell in words of their own. */
 async function* named(name: string, chunks: AsyncIterable<Uint8Array>, isZstandard: boolean): AsyncGenerator<Uint8Array> {
   const start: number[] = []

@@ -1,10 +1,12 @@
 import { createReadStream, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
 import { packageLimits, type PackageLimits } from '../../rules/structure/package/limits.ts'
 import { createPackageCollector, createPackageReader, type Decode, type PackageResult } from '../../rules/structure/package/read-package.ts'
-import type { PackageTrouble } from '../../rules/structure/package/trouble.ts'
+import { describeTroubleInEnglish } from '../../rules/structure/package/english.ts'
+import { describeTrouble, type PackageTrouble } from '../../rules/structure/package/trouble.ts'
+import { gunzip } from './compressed.ts'
+import { notCompressed, trailingBytes } from './reasons.ts'
+import type { Said } from './said.ts'
 
 const decoder = new TextDecoder()
 
@@ -23,12 +25,10 @@ async function readArchive(path: string, limits: PackageLimits): Promise<Package
   const reader = createPackageReader(decodeUtf8, limits)
   let trouble: PackageTrouble | undefined
   try {
-    await pipeline(createReadStream(path), createGunzip(), async (chunks: AsyncIterable<Uint8Array>) => {
-      for await (const chunk of chunks) {
-        trouble = reader.write(chunk)
-        if (trouble !== undefined) break
-      }
-    })
+    for await (const chunk of gunzip(path, createReadStream(path))) {
+      trouble = reader.write(chunk)
+      if (trouble !== undefined) break
+    }
   } catch (error) {
     trouble ??= toTrouble(error)
     if (trouble === undefined) throw error
@@ -40,7 +40,13 @@ async function readArchive(path: string, limits: PackageLimits): Promise<Package
 export function toTrouble(error: unknown): PackageTrouble | undefined {
   const code = (error as NodeJS.ErrnoException).code ?? ''
   if (code === 'Z_BUF_ERROR') return { kind: 'cutShort' }
-  return code.startsWith('Z_') ? { kind: 'notGzip' } : undefined
+  if (code === trailingBytes) return { kind: 'trailing' }
+  return code.startsWith('Z_') || code === notCompressed ? { kind: 'notGzip' } : undefined
+}
+
+/** The fault of a package and its remedy; `name` is the user's name for it. */
+export function sayTrouble(trouble: PackageTrouble, name: string): Said {
+  return { es: describeTrouble(trouble, name), en: describeTroubleInEnglish(trouble, name) }
 }
 
 /** Links are not followed, and folders inside are not looked into, as in an archive. */

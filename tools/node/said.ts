@@ -10,3 +10,8 @@ export interface Said {
 export function inLanguage(said: string | Said, lang: Lang = 'es'): string {
   return typeof said === 'string' ? said : said[lang]
 }
+
+/** One sentence behind another. */
+export function joined(first: string | Said, second: Said): Said {
+  return { es: `${inLanguage(first)} ${second.es}`, en: `${inLanguage(first, 'en')} ${second.en}` }
+}

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readManifest } from '../../rules/structure/package/manifest.ts'
-import { describeTrouble } from '../../rules/structure/package/trouble.ts'
 import { failure } from '../cli/failure.ts'
+import { sayTrouble } from '../node/packages.ts'
 import { withLock } from './cache-lock.ts'
 import type { PublishedPackage, Registry } from './registry.ts'
 import { unpack } from './unpack.ts'
@@ -57,7 +57,7 @@ function packageCacheIn(folder: string): PackageCache {
       const unpacked = join(draft, 'unpacked')
       mkdirSync(unpacked)
       const trouble = await unpack(archive, unpacked)
-      if (trouble !== undefined) throw failure(describeTrouble(trouble, `${name}#${version}`))
+      if (trouble !== undefined) throw failure(sayTrouble(trouble, `${name}#${version}`))
       checkManifest(unpacked, published, registry)
       // A folder that is no package is left over from a tool that was interrupted.
       if (lstatSync(place, { throwIfNoEntry: false }) !== undefined) renameSync(place, join(draft, 'before'))
@@ -100,10 +100,13 @@ function listNames(folder: string): readonly string[] {
 
 function checkManifest(folder: string, { name, version }: PublishedPackage, { address }: Registry): void {
   const path = join(folder, 'package', 'package.json')
-  if (!existsSync(path)) throw failure(describeTrouble({ kind: 'noManifest' }, `${name}#${version}`))
+  if (!existsSync(path)) throw failure(sayTrouble({ kind: 'noManifest' }, `${name}#${version}`))
   const manifest = readManifest(readFileSync(path, 'utf8'))
-  if (manifest === undefined) throw failure(describeTrouble({ kind: 'badManifest' }, `${name}#${version}`))
+  if (manifest === undefined) throw failure(sayTrouble({ kind: 'badManifest' }, `${name}#${version}`))
   if (manifest.name.toLowerCase() !== name || manifest.version !== version) {
-    throw failure(`${address} dio «${manifest.name}#${manifest.version}» por «${name}#${version}»: no se usa. Avisa a quien lo publica.`)
+    throw failure({
+      es: `${address} dio «${manifest.name}#${manifest.version}» por «${name}#${version}»: no se usa. Avisa a quien lo publica.`,
+      en: `${address} gave “${manifest.name}#${manifest.version}” for “${name}#${version}”: it is not used. Tell who publishes it.`,
+    })
   }
 }

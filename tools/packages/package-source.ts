@@ -1,5 +1,6 @@
 import { failure, isFailure } from '../cli/failure.ts'
 import { toReason } from '../node/reasons.ts'
+import { joined, type Said } from '../node/said.ts'
 import { openPackageCache } from './package-cache.ts'
 import { isAmong, isExact, type AskedPackage } from './package-name.ts'
 import { newestOf, openRegistry } from './registry.ts'
@@ -18,7 +19,7 @@ export interface SourceSettings {
   /** Nothing is asked of any registry. */
   readonly isOffline: boolean
   /** Told, in a sentence, where a newest version may not be the newest. */
-  readonly tell: (sentence: string) => void
+  readonly tell: (said: Said) => void
 }
 
 /** Opens the packages of this machine and the registry behind them. */
@@ -29,7 +30,11 @@ export function openPackageSource({ env, isOffline, tell }: SourceSettings): Pac
   let outage: Error | undefined
 
   async function locate(asked: AskedPackage): Promise<string> {
-    if (cache === undefined) throw failure(`No se sabe dónde está tu carpeta personal, y ahí se guardan los paquetes: di en HOME cuál es.`)
+    if (cache === undefined)
+      throw failure({
+        es: 'No se sabe dónde está tu carpeta personal, y ahí se guardan los paquetes: di en HOME cuál es.',
+        en: 'Where your home folder is, in which packages are kept, is not known: say it in HOME.',
+      })
     const { name, version } = asked
     const label = version === undefined ? name : `${name}#${version}`
     const exact = version !== undefined && isExact(version) ? cache.find(name, version) : undefined
@@ -37,7 +42,10 @@ export function openPackageSource({ env, isOffline, tell }: SourceSettings): Pac
     const kept = newestKept(asked)
     if (isOffline) {
       if (kept !== undefined) return kept.folder
-      throw failure(`«${label}» no está en ${cache.folder}, y con --offline no se descarga nada: usa el .tgz de la guía.`)
+      throw failure({
+        es: `«${label}» no está en ${cache.folder}, y con --offline no se descarga nada: usa el .tgz de la guía.`,
+        en: `“${label}” is not in ${cache.folder}, and with --offline nothing is downloaded: use the .tgz of the guide.`,
+      })
     }
     try {
       if (outage !== undefined) throw outage
@@ -51,7 +59,12 @@ export function openPackageSource({ env, isOffline, tell }: SourceSettings): Pac
         })
       if (error.exitStatus === 3) outage = error
       if (kept === undefined) throw error
-      tell(`${error.message} Se usa «${name}#${kept.version}», que ya está en este equipo.`)
+      tell(
+        joined(error.said, {
+          es: `Se usa «${name}#${kept.version}», que ya está en este equipo.`,
+          en: `“${name}#${kept.version}” is used, which is on this machine already.`,
+        }),
+      )
       return kept.folder
     }
   }

@@ -4,6 +4,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { compareVersions } from '../../rules/structure/package/version.ts'
 import { failure, isFailure } from '../cli/failure.ts'
+import type { Said } from '../node/said.ts'
 import { isAmong, isExact, type AskedPackage } from './package-name.ts'
 
 /** A version that a registry has. */
@@ -47,7 +48,10 @@ export function openRegistry(env: Readonly<Record<string, string | undefined>>):
     const chosen = choose(all, version, index.newest)
     if (chosen === undefined) {
       const known = all.toSorted((a, b) => compareVersions(b, a)).slice(0, 5)
-      throw failure(`«${name}» no tiene la versión ${version} en ${address}: entre las que hay están ${known.join(', ')}.`)
+      throw failure({
+        es: `«${name}» no tiene la versión ${version} en ${address}: entre las que hay están ${known.join(', ')}.`,
+        en: `“${name}” has no version ${version} at ${address}: among those that there are is ${known.join(', ')}.`,
+      })
     }
     const { dist } = index.versions[chosen]!
     return { name, version: chosen, ...readDist(dist, `${address}/${name}/${encodeURIComponent(chosen)}`) }
@@ -55,11 +59,12 @@ export function openRegistry(env: Readonly<Record<string, string | undefined>>):
 
   async function readIndex(name: string): Promise<Index> {
     const chunks: Uint8Array[] = []
-    await fetchAll(`${address}/${name}`, `«${name}»`, largestIndex, async (body) => {
+    await fetchAll(`${address}/${name}`, name, largestIndex, async (body) => {
       for await (const chunk of body) chunks.push(chunk as Uint8Array)
     })
     const index = toIndex(Buffer.concat(chunks).toString('utf8'))
-    if (index === undefined) throw failure(`El registro de paquetes (${address}) no dice qué versiones hay de «${name}»: ${elsewhere}.`, 3)
+    if (index === undefined)
+      throw outage({ es: `no dice qué versiones hay de «${name}»`, en: `does not say what versions of “${name}” there are` })
     return index
   }
 
@@ -72,17 +77,18 @@ export function openRegistry(env: Readonly<Record<string, string | undefined>>):
         done(null, chunk)
       },
     })
-    await fetchAll(from, `«${name}#${version}»`, largestArchive, (body) => pipeline(body, noting, createWriteStream(file)))
+    await fetchAll(from, `${name}#${version}`, largestArchive, (body) => pipeline(body, noting, createWriteStream(file)))
     const isSame =
       (sha1 === undefined || hashes.sha1.digest('hex') === sha1) && (sha512 === undefined || hashes.sha512.digest('base64') === sha512)
     if (!isSame) {
-      throw failure(
-        `«${name}#${version}» no llegó como el registro (${address}) dice que es: no se usa. Prueba otra vez, y si se repite, avisa a quien lo publica.`,
-      )
+      throw failure({
+        es: `«${name}#${version}» no llegó como el registro (${address}) dice que es: no se usa. Prueba otra vez, y si se repite, avisa a quien lo publica.`,
+        en: `“${name}#${version}” did not come as the registry (${address}) says that it is: it is not used. Try again, and if it is so again, tell who publishes it.`,
+      })
     }
   }
 
-  /** Fetches an address, whose body is to be read until its end; `what` is what it holds. */
+  /** Fetches an address, whose body is to be read until its end; `what` is the package that it holds. */
   async function fetchAll(from: string, what: string, most: number, read: (body: Readable) => Promise<void>): Promise<void> {
     const silence = new AbortController()
     let timer = setTimeout(() => silence.abort(), patience)
@@ -97,16 +103,19 @@ export function openRegistry(env: Readonly<Record<string, string | undefined>>):
         transform(chunk: Uint8Array, _encoding, done) {
           isAlive()
           size += chunk.length
-          done(size > most ? failure(`${what} pasa de ${Math.round(most / 1_000_000)} MB en ${address}: no se descarga.`) : null, chunk)
+          done(size > most ? tooLarge(what, Math.round(most / 1_000_000)) : null, chunk)
         },
       })
       const body = Readable.from((response.body ?? []) as AsyncIterable<Uint8Array>)
       await Promise.all([pipeline(body, counting), read(counting)])
     } catch (error) {
       if (isFailure(error)) throw error
-      if (silence.signal.aborted) throw failure(`El registro de paquetes (${address}) tarda demasiado con ${what}: ${elsewhere}.`, 3)
+      if (silence.signal.aborted) throw outage({ es: `tarda demasiado con «${what}»`, en: `takes too long with “${what}”` })
       if (isOfDisk(error)) throw error
-      throw failure(`El registro de paquetes (${address}) no responde, o se cortó la descarga de ${what}: ${elsewhere}.`, 3)
+      throw outage({
+        es: `no responde, o se cortó la descarga de «${what}»`,
+        en: `does not answer, or the download of “${what}” was cut off`,
+      })
     } finally {
       clearTimeout(timer)
     }
@@ -125,20 +134,41 @@ export function openRegistry(env: Readonly<Record<string, string | undefined>>):
       // A request that came by a safe way must not go on by an unsafe one.
       if (!/^https?:$/.test(next.protocol) || (before.protocol === 'https:' && next.protocol !== 'https:')) break
     }
-    throw failure(`El registro de paquetes (${address}) manda a buscar ${what} a donde no se puede: ${elsewhere}.`, 3)
+    throw outage({ es: `manda a buscar «${what}» a donde no se puede`, en: `sends for “${what}” to where it cannot be had` })
   }
 
   function refusal(status: number, what: string): Error {
     if (status === 404 || status === 410)
-      return failure(`No hay ${what} en ${address}: revisa el nombre y la versión, o usa el .tgz de la guía.`)
-    if (status >= 500) return failure(`El registro de paquetes (${address}) responde ${status}: ${elsewhere}.`, 3)
-    return failure(`El registro de paquetes (${address}) no da ${what}: responde ${status}. Revisa SVC_PACKAGE_REGISTRY.`)
+      return failure({
+        es: `No hay «${what}» en ${address}: revisa el nombre y la versión, o usa el .tgz de la guía.`,
+        en: `There is no “${what}” at ${address}: check the name and the version, or use the .tgz of the guide.`,
+      })
+    if (status >= 500) return outage({ es: `responde ${status}`, en: `answers ${status}` })
+    return failure({
+      es: `El registro de paquetes (${address}) no da «${what}»: responde ${status}. Revisa SVC_PACKAGE_REGISTRY.`,
+      en: `The registry of packages (${address}) does not give “${what}”: it answers ${status}. Check SVC_PACKAGE_REGISTRY.`,
+    })
+  }
+
+  function tooLarge(what: string, megabytes: number): Error {
+    return failure({
+      es: `«${what}» pasa de ${megabytes} MB en ${address}: no se descarga.`,
+      en: `“${what}” is larger than ${megabytes} MB at ${address}: it is not downloaded.`,
+    })
+  }
+
+  function outage({ es, en }: Said): Error {
+    return failure(
+      {
+        es: `El registro de paquetes (${address}) ${es}: revisa la red y SVC_PACKAGE_REGISTRY, o usa el .tgz de la guía.`,
+        en: `The registry of packages (${address}) ${en}: check the network and SVC_PACKAGE_REGISTRY, or use the .tgz of the guide.`,
+      },
+      3,
+    )
   }
 
   return { address, find, download }
 }
-
-const elsewhere = 'revisa la red y SVC_PACKAGE_REGISTRY, o usa el .tgz de la guía'
 
 interface Index {
   readonly versions: Readonly<Record<string, { readonly dist: unknown }>>
@@ -191,10 +221,17 @@ function isOfDisk(error: unknown): boolean {
 function readAddress(written: string): string {
   const address = written.trim() === '' ? defaultAddress : written.trim()
   if (!/^https?:\/\//.test(address) || !URL.canParse(address) || /[?#]/.test(address)) {
-    throw failure(`SVC_PACKAGE_REGISTRY tiene que ser la dirección de un registro de paquetes, como ${defaultAddress}, y no «${address}».`)
+    throw failure({
+      es: `SVC_PACKAGE_REGISTRY tiene que ser la dirección de un registro de paquetes, como ${defaultAddress}, y no «${address}».`,
+      en: `SVC_PACKAGE_REGISTRY has to be the address of a registry of packages, such as ${defaultAddress}, and not “${address}”.`,
+    })
   }
   const { username, password } = new URL(address)
-  if (username !== '' || password !== '') throw failure('SVC_PACKAGE_REGISTRY no lleva usuario ni contraseña: quítalos.')
+  if (username !== '' || password !== '')
+    throw failure({
+      es: 'SVC_PACKAGE_REGISTRY no lleva usuario ni contraseña: quítalos.',
+      en: 'SVC_PACKAGE_REGISTRY takes neither user nor password: remove them.',
+    })
   return address.replace(/\/+$/, '')
 }
 

@@ -1,10 +1,9 @@
 import { createReadStream, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
 import { packageLimits, type PackageLimits } from '../../rules/structure/package/limits.ts'
-import { createTarReader } from '../../rules/structure/package/tar.ts'
+import { createTarReader, type TarFault } from '../../rules/structure/package/tar.ts'
 import type { PackageTrouble } from '../../rules/structure/package/trouble.ts'
+import { gunzip } from '../node/compressed.ts'
 import { decodeUtf8, toTrouble } from '../node/packages.ts'
 
 /** Unpacks an archive into a folder that is new: its plain files, with their folders. Links are passed over; a path that leads out ends it. */
@@ -26,15 +25,14 @@ export async function unpack(archive: string, folder: string, limits: PackageLim
     },
   })
   try {
-    await pipeline(createReadStream(archive), createGunzip(), async (chunks: AsyncIterable<Uint8Array>) => {
-      for await (const chunk of chunks) {
-        const fault = reader.write(chunk)
-        if (fault !== undefined) trouble ??= fault === 'tooLarge' ? { kind: fault, bytes: limits.unpacked } : { kind: fault }
-        if (trouble !== undefined) return
-      }
-      const fault = reader.end()
+    const note = (fault: TarFault | undefined): void => {
       if (fault !== undefined) trouble ??= fault === 'tooLarge' ? { kind: fault, bytes: limits.unpacked } : { kind: fault }
-    })
+    }
+    for await (const chunk of gunzip(archive, createReadStream(archive))) {
+      note(reader.write(chunk))
+      if (trouble !== undefined) return trouble
+    }
+    note(reader.end())
   } catch (error) {
     trouble ??= toTrouble(error)
     if (trouble === undefined) throw error

@@ -1,3 +1,4 @@
+import { TrailingBytes } from '../../archives/gzip.ts'
 import { gunzipBlob } from '../files/gunzip-blob.ts'
 import { definitions as base, type Definitions } from '../../rules/index.ts'
 import { versionAtHand } from '../../rules/guides/packages-at-hand.ts'
@@ -18,8 +19,8 @@ export async function readPackage(archive: Blob): Promise<PackageResult> {
       const trouble = reader.write(piece)
       if (trouble !== undefined) return { trouble }
     }
-  } catch {
-    return { trouble: { kind: 'notGzip' } }
+  } catch (error) {
+    return { trouble: { kind: error instanceof TrailingBytes ? 'trailing' : 'notGzip' } }
   }
   return reader.end()
 }

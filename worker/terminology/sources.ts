@@ -50,7 +50,9 @@ async function membersOf(file: File): Promise<readonly SourceFile[]> {
       if (tar.write(bytes) !== undefined) throw wrong
     }
   } catch (error) {
-    throw error instanceof TypeError || error instanceof TrailingBytes ? wrong : error
+    if (error instanceof TrailingBytes)
+      throw new ImportFault(`«${file.name}» trae otros datos después de los comprimidos: descárgalo otra vez.`)
+    throw error instanceof TypeError ? wrong : error
   }
   if (tar.end() !== undefined) throw wrong
   return found

@@ -3,8 +3,8 @@ import type { SnapshotTrouble } from '../snapshot.ts'
 
 /** Why a package, a file of it or a definition in it cannot be used. */
 export type PackageTrouble =
-  /** The archive: not zipped, cut short, no tar, or too much of it. */
-  | { readonly kind: 'notGzip' | 'cutShort' | 'notTar' | 'tooManyEntries' }
+  /** The archive: not zipped, cut short, with other bytes behind it, no tar, or too much of it. */
+  | { readonly kind: 'notGzip' | 'cutShort' | 'trailing' | 'notTar' | 'tooManyEntries' }
   | { readonly kind: 'tooLarge'; readonly bytes: number }
   | { readonly kind: 'fileTooLarge'; readonly file: string; readonly bytes: number }
   /** A file of it would be written elsewhere. */
@@ -29,6 +29,8 @@ export function describeTrouble(trouble: PackageTrouble, name: string): string {
       return `${its} no es un paquete comprimido (.tgz), o está dañado: descárgalo otra vez.`
     case 'cutShort':
       return `${its} está incompleto: descárgalo otra vez.`
+    case 'trailing':
+      return `${its} trae otros datos después de los comprimidos: descárgalo otra vez.`
     case 'notTar':
       return `${its} está comprimido, pero no es un paquete FHIR (.tgz): usa el package.tgz que publica la guía.`
     case 'tooManyEntries':
@@ -78,10 +80,11 @@ function describeSnapshot(trouble: SnapshotTrouble, its: string): string {
   }
 }
 
-function megabytes(bytes: number): string {
+export function megabytes(bytes: number): string {
   return String(Math.round(bytes / 1_000_000))
 }
 
-function shortened(text: string): string {
+/** A name in a package, its middle left out where it is long. */
+export function shortened(text: string): string {
   return text.length > 160 ? `${headOf(text, 100)}…${tailOf(text, 50)}` : text
 }

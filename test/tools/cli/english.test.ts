@@ -93,12 +93,22 @@ describe('svc --lang en', () => {
     ],
     [['catalog', 'import', 'comunas', 'falta.csv'], '“falta.csv” could not be read: does not exist (check the path).'],
     [['validate', 'b.json', '--remote'], /^SVC_BASE_URL is missing: /],
+    [['validate', 'b.json', '--ig', 'b.json'], '“b.json” is no compressed package (.tgz), or it is damaged: download it again.'],
+    [
+      ['validate', 'b.json', '--ig', 'cl.ejemplo#1.0.0', '--offline'],
+      /^“cl\.ejemplo#1\.0\.0” is not in .*, and with --offline nothing is downloaded: use the \.tgz of the guide\.$/,
+    ],
+    [
+      ['guides', 'diff', 'a', 'b'],
+      'There is no guide “a”: see those inside with svc guides, or name a package, such as hl7.fhir.uv.ips#2.0.0.',
+    ],
   ])('refuses in English: %j', async (args, sentence) => {
     session.write('b.json', JSON.stringify(patient('1')))
-    const { err, status } = await session.run(['--lang', 'en', ...args], { env: { SVC_CATALOGS: session.folder } })
+    const env = { SVC_CATALOGS: session.folder, SVC_CACHE: session.folder, HOME: session.folder }
+    const { err, status } = await session.run(['--lang', 'en', ...args], { env })
     expect(status).toBe(2)
     expect(err.replace('svc: ', '').trimEnd()).toMatch(sentence)
-    const plain = await session.run(args, { env: { SVC_CATALOGS: session.folder } })
+    const plain = await session.run(args, { env })
     expect(isSpanish(plain.err)).toBe(true)
   })
 

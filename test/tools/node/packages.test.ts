@@ -73,6 +73,7 @@ describe('what is no package', () => {
     ['a tar that is not zipped', tar(packageFiles(guideManifest, guideFiles)), 'notGzip'],
     ['a zip', Buffer.from('PK\x03\x04 and so on'), 'notGzip'],
     ['an archive cut short', good.subarray(0, good.length / 2), 'cutShort'],
+    ['an archive with other bytes behind it', Buffer.concat([good, Buffer.from('<html>')]), 'trailing'],
     ['an archive with a bit turned', good.map((byte, index) => (index === 300 ? byte ^ 0x10 : byte)), 'notGzip'],
     ['text that is zipped', gzipSync('{"resourceType":"Patient"}'.repeat(100)), 'notTar'],
     ['a package of npm', tgz({ name: 'lodash', version: '4.17.21' }), 'empty'],

@@ -44,6 +44,7 @@ describe('a package that is dropped on the page', () => {
     ['text', '{}', 'notGzip'],
     ['nothing', '', 'notGzip'],
     ['an archive cut short', tgz(guideManifest, guideFiles).subarray(0, 500), 'notGzip'],
+    ['an archive with other bytes behind it', Buffer.concat([tgz(guideManifest, guideFiles), Buffer.from('<html>')]), 'trailing'],
     ['blanks without end', gzipSync(new Uint8Array(300_000_000), { level: 1 }), 'tooLarge'],
   ])('is refused where it is %s', async (_, bytes, kind) => {
     expect(await readPackage(blobOf(bytes))).toMatchObject({ trouble: { kind } })

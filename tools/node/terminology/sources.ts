@@ -1,11 +1,12 @@
-import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs'
+import { createReadStream, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { packageLimits } from '../../../rules/structure/package/limits.ts'
 import { createTarReader } from '../../../rules/structure/package/tar.ts'
 import { isZip, openZip } from '../../../archives/zip.ts'
 import { ImportFault } from '../../../terminology/importing/import-fault.ts'
 import type { GivenSource, SourceFile } from '../../../terminology/importing/plan-import.ts'
+import { gunzip } from '../compressed.ts'
+import { toTrouble } from '../packages.ts'
 import { bytesOfFile, pieceSize, readAt } from './file-bytes.ts'
 
 /** Files that a user gave: one, those of a folder, or those of a zip. */
@@ -17,7 +18,7 @@ export async function openSource(path: string): Promise<Source> {
   if (statSync(path).isDirectory()) return { name, files: filesOf(path, '') }
   const start = await readAt(path, 0, 4)
   if (isZip(start)) return { name, files: await openZip(bytesOfFile(path)) }
-  if (start[0] === 0x1f && start[1] === 0x8b) return { name, files: membersOf(path, name) }
+  if (start[0] === 0x1f && start[1] === 0x8b) return { name, files: await membersOf(path, name) }
   return { name, files: [plainFile(path, name)] }
 }
 
@@ -35,9 +36,8 @@ function filesOf(folder: string, prefix: string): readonly SourceFile[] {
 }
 
 /** The files of a package (.tgz), which are small and held while they are read. */
-function membersOf(path: string, name: string): readonly SourceFile[] {
+async function membersOf(path: string, name: string): Promise<readonly SourceFile[]> {
   const wrong = new ImportFault(`«${name}» no es un paquete de FHIR, o está dañado.`)
-  const packed = readFileSync(path)
   const found: SourceFile[] = []
   const decoder = new TextDecoder()
   const tar = createTarReader({
@@ -46,13 +46,18 @@ function membersOf(path: string, name: string): readonly SourceFile[] {
     wants: (entry) => /^package\/[^/]+\.json$/i.test(entry.name),
     take: (entry, bytes) => void found.push({ path: entry.name, size: entry.size, stamp: '', read: () => once(bytes) }),
   })
-  let unpacked: Uint8Array
   try {
-    unpacked = gunzipSync(packed, { maxOutputLength: packageLimits.unpacked })
-  } catch {
-    throw wrong
+    for await (const bytes of gunzip(path, createReadStream(path))) {
+      if (tar.write(bytes) !== undefined) throw wrong
+    }
+  } catch (error) {
+    const trouble = toTrouble(error)
+    if (trouble === undefined) throw error
+    throw trouble.kind === 'trailing'
+      ? new ImportFault(`«${name}» trae otros datos después de los comprimidos: descárgalo otra vez.`)
+      : wrong
   }
-  if (tar.write(unpacked) !== undefined || tar.end() !== undefined) throw wrong
+  if (tar.end() !== undefined) throw wrong
   return found
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { packageLimits, type PackageLimits } from '../../../../rules/structure/package/limits.ts'
 import { createPackageReader, type PackageResult } from '../../../../rules/structure/package/read-package.ts'
+import { isSpanish } from '../../../support/english.ts'
+import { describeTroubleInEnglish } from '../../../../rules/structure/package/english.ts'
 import { describeTrouble, type PackageTrouble } from '../../../../rules/structure/package/trouble.ts'
 import { packageFiles, tar, type TarFile } from '../../../support/packages.ts'
 
@@ -152,6 +154,7 @@ describe('sentences', () => {
   const troubles: readonly PackageTrouble[] = [
     { kind: 'notGzip' },
     { kind: 'cutShort' },
+    { kind: 'trailing' },
     { kind: 'notTar' },
     { kind: 'tooManyEntries' },
     { kind: 'tooLarge', bytes: 250_000_000 },
@@ -176,6 +179,10 @@ describe('sentences', () => {
     const sentences = troubles.map((trouble) => describeTrouble(trouble, 'guia.tgz'))
     expect(new Set(sentences).size).toBe(troubles.length)
     for (const sentence of sentences) expect(sentence).toMatch(/^(?:De |En |A )?«guia\.tgz»[^\n]*\.$/)
+    const english = troubles.map((trouble) => describeTroubleInEnglish(trouble, 'guia.tgz'))
+    expect(new Set(english).size).toBe(troubles.length)
+    for (const sentence of english) expect(sentence).toMatch(/^(?:Of |In )?“guia\.tgz”[^\n]*\.$/)
+    expect(english.filter(isSpanish)).toEqual([])
   })
 
   it('are short, however long the names are', () => {
