@@ -94,8 +94,14 @@ export async function importCatalog(id: string, name: string, terminal: Terminal
     rewriting.write(kept)
     rewriting.commit()
   })
-  const left = leftOut === 0 ? '' : ` (${counted(leftOut, 'fila quedó', 'filas quedaron')} fuera)`
-  await notice(terminal, `«${catalog.id}» tiene ahora ${counted(rows, 'código importado', 'códigos importados')} de «${name}»${left}.`)
+  const [es, en] =
+    leftOut === 0
+      ? ['', '']
+      : [` (${counted(leftOut, 'fila quedó', 'filas quedaron')} fuera)`, ` (${counted(leftOut, 'row is', 'rows are')} left out)`]
+  await notice(terminal, {
+    es: `«${catalog.id}» tiene ahora ${counted(rows, 'código importado', 'códigos importados')} de «${name}»${es}.`,
+    en: `“${catalog.id}” now has ${counted(rows, 'imported code', 'imported codes')} of “${name}”${en}.`,
+  })
   return 0
 }
 
@@ -115,18 +121,24 @@ function attempt<T>(what: Said, action: () => T): T {
   }
 }
 
+const conceptLabels = {
+  es: { system: 'Sistema', also: 'También', catalog: 'Catálogo', source: 'Fuente' },
+  en: { system: 'System', also: 'Also', catalog: 'Catalog', source: 'Source' },
+}
+
 /** A concept with its names, its system and where it comes from. */
 export async function describeConcept(
   { id, title, provenance: { source, version, date } }: Catalog,
   { code, display, system, synonyms = [] }: Concept,
-  { out, env }: Terminal,
+  { out, env, lang }: Terminal,
 ): Promise<string> {
   const paint = await paintFor(out, env)
+  const labels = lang === 'en' ? conceptLabels.en : conceptLabels.es
   const rows = [
-    ['Sistema', system],
-    ['También', synonyms.filter((name) => fold(name) !== fold(display)).join(', ')],
-    ['Catálogo', `${id} (${title})`],
-    ['Fuente', `${source}, ${version}, ${date}`],
+    [labels.system, system],
+    [labels.also, synonyms.filter((name) => fold(name) !== fold(display)).join(', ')],
+    [labels.catalog, `${id} (${title})`],
+    [labels.source, `${source}, ${version}, ${date}`],
   ].filter(([, value]) => value !== '')
   const lines = rows.map(([label = '', value = '']) => `  ${paint.dim(label.padEnd(8))}  ${toPrintable(value)}\n`)
   return `${paint.bold(toPrintable(code))}\t${toPrintable(display)}\n${lines.join('')}`
@@ -140,12 +152,17 @@ export function diskCatalogs(terminal: Terminal): DiskCatalogs {
 function catalogOf(id: string, terminal: Terminal): Catalog {
   const catalogs = diskCatalogs(terminal)
   const catalog = catalogs.find(id)
-  if (catalog === undefined) throw failure(`No existe el catálogo «${id}»${nearCatalogs(id, catalogs)}`)
+  if (catalog === undefined) throw failure(noCatalog(id, catalogs))
   return catalog
 }
 
-function nearCatalogs(id: string, catalogs: DiskCatalogs): string {
-  const near = catalogs.all().filter((one) => editDistance(one.id.toLowerCase(), id.toLowerCase(), 2) <= 2)
-  if (near.length === 0) return ': mira los que hay con svc catalog list.'
-  return `. ¿Quisiste decir ${near.map((one) => `«${one.id}»`).join(' o ')}?`
+function noCatalog(asked: string, catalogs: DiskCatalogs): Said {
+  const near = catalogs.all().filter(({ id }) => editDistance(id.toLowerCase(), asked.toLowerCase(), 2) <= 2)
+  const [es, en] = [`No existe el catálogo «${asked}»`, `There is no catalog “${asked}”`]
+  return near.length === 0
+    ? { es: `${es}: mira los que hay con svc catalog list.`, en: `${en}: see those that there are with svc catalog list.` }
+    : {
+        es: `${es}. ¿Quisiste decir ${near.map(({ id }) => `«${id}»`).join(' o ')}?`,
+        en: `${en}. Did you mean ${near.map(({ id }) => `“${id}”`).join(' or ')}?`,
+      }
 }

@@ -8,8 +8,10 @@ import { issuesOf } from '../node/examples.ts'
 import { reportLanguage, type Lang } from '../node/report-language.ts'
 import { conceptsOf, type Listed } from '../node/listed.ts'
 import { askForNearRules } from '../node/near-rules.ts'
+import { joined, type Said } from '../node/said.ts'
 import { describeConcept, diskCatalogs } from './catalog.ts'
 import { failure } from './failure.ts'
+import { refCodesInEnglish } from './refs/words.ts'
 import { publicUrl } from './settings.ts'
 import { paintFor, type Terminal } from './terminal.ts'
 
@@ -24,11 +26,18 @@ export async function explain(code: string, terminal: Terminal, lang?: Lang): Pr
     return 0
   }
   if (Object.hasOwn(refCodes, code)) {
-    await terminal.out.write(`${code} · aviso · svc validate --refs y svc report\n${refCodes[code as RefCode]}\n`)
+    const [severity, and, about] = lang === 'en' ? ['warning', 'and', refCodesInEnglish] : ['aviso', 'y', refCodes]
+    await terminal.out.write(`${code} · ${severity} · svc validate --refs ${and} svc report\n${about[code as RefCode]}\n`)
     return 0
   }
   const concepts = conceptsOf(code, diskCatalogs(terminal).all())
-  if (concepts.length === 0) throw failure(`No hay ninguna regla ni código «${code}».${askForNearRules(code) ?? elsewhere}`)
+  if (concepts.length === 0)
+    throw failure(
+      joined(
+        { es: `No hay ninguna regla ni código «${code}».`, en: `There is no rule or code “${code}”.` },
+        askForNearRules(code) ?? elsewhere,
+      ),
+    )
   await terminal.out.write(await describeConcepts(concepts, terminal))
   return 0
 }
@@ -43,7 +52,10 @@ async function describeConcepts(concepts: readonly Listed[], terminal: Terminal)
   return `${paint.bold(toPrintable(first!.concept.code))}\n${rows.join('')}`
 }
 
-const elsewhere = ' Las reglas se ven con svc rules, y los códigos con svc catalog search.'
+const elsewhere: Said = {
+  es: 'Las reglas se ven con svc rules, y los códigos con svc catalog search.',
+  en: 'Rules are shown by svc rules, and codes by svc catalog search.',
+}
 
 const es = {
   severities: severityWords,

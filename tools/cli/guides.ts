@@ -2,7 +2,7 @@ import { describeGuides } from '../../rules/guides/describe.ts'
 import { paintFor, type Terminal } from './terminal.ts'
 
 /** Lists the guides whose definitions are inside: a line each for people, an array as JSON. */
-export async function listGuides(format: 'json' | undefined, { out, env }: Terminal): Promise<number> {
+export async function listGuides(format: 'json' | undefined, { out, env, lang }: Terminal): Promise<number> {
   const all = describeGuides()
   if (format === 'json') {
     await out.write(`${JSON.stringify(all, undefined, 2)}\n`)
@@ -11,10 +11,10 @@ export async function listGuides(format: 'json' | undefined, { out, env }: Termi
   const paint = await paintFor(out, env)
   const rows = all.map(({ id, version, draft, canonical, source, commit, licence }) => [
     id,
-    draft ? `${version} (borrador)` : version,
+    draft ? `${version} (${lang === 'en' ? 'draft' : 'borrador'})` : version,
     canonical,
     commit === null ? source : `${source}@${commit}`,
-    licence ?? 'sin licencia declarada',
+    licence ?? (lang === 'en' ? 'no licence declared' : 'sin licencia declarada'),
   ])
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
   const lines = rows.map((row) => row.map((cell, column) => (column < row.length - 1 ? cell.padEnd(widths[column]!) : paint.dim(cell))))

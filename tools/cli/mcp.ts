@@ -4,7 +4,11 @@ import { notice, type Terminal } from './terminal.ts'
 /** Serves the tools for editors over standard input and output until the client leaves. */
 export async function mcp(options: ConnectorOptions, terminal: Terminal): Promise<number> {
   const { serve } = await import('../mcp/serve.ts')
-  if (process.stdin.isTTY) await notice(terminal, 'Conector MCP: lo inicia un editor. Ctrl+C para salir.')
+  if (process.stdin.isTTY)
+    await notice(terminal, {
+      es: 'Conector MCP: lo inicia un editor. Ctrl+C para salir.',
+      en: 'MCP connector: an editor starts it. Ctrl+C to leave.',
+    })
   await serve(options, terminal)
   return 0
 }

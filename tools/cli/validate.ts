@@ -222,8 +222,11 @@ async function validateOnce(asked: readonly string[], options: ValidateOptions, 
     })
   if (tally.summary().errors > 0) return 1
   if (tally.allWarnings() <= (options.maxWarnings ?? Infinity)) return 0
-  const found = `Hay ${counted(tally.allWarnings(), 'aviso', 'avisos')}`
-  await notice(terminal, `${found} y --max-warnings permite ${toThousands(options.maxWarnings!)}.`)
+  const [found, most] = [tally.allWarnings(), options.maxWarnings!]
+  await notice(terminal, {
+    es: `Hay ${counted(found, 'aviso', 'avisos')} y --max-warnings permite ${toThousands(most)}.`,
+    en: `There ${found === 1 ? 'is' : 'are'} ${counted(found, 'warning', 'warnings')}, and --max-warnings allows ${toThousands(most)}.`,
+  })
   return 1
 }
 

@@ -70,13 +70,13 @@ async function attempt(run: () => Promise<number>, terminal: Terminal): Promise<
     return await run()
   } catch (error) {
     if (!isFailure(error)) throw error
-    await notice(terminal, error.message)
+    await notice(terminal, error.said)
     return error.exitStatus
   }
 }
 
 function noticeWaiting(terminal: Terminal): Promise<void> {
-  return notice(terminal, 'Esperando cambios; Ctrl+C para salir.')
+  return notice(terminal, { es: 'Esperando cambios; Ctrl+C para salir.', en: 'Waiting for changes; Ctrl+C to leave.' })
 }
 
 /** Whether a name leads out of a folder, to a file being written, or into a folder that is not walked. */

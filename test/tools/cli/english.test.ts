@@ -93,6 +93,13 @@ describe('svc --lang en', () => {
     ],
     [['catalog', 'import', 'comunas', 'falta.csv'], '“falta.csv” could not be read: does not exist (check the path).'],
     [['validate', 'b.json', '--remote'], /^SVC_BASE_URL is missing: /],
+    [['explain', 'cl-run-3'], 'There is no rule or code “cl-run-3”. Did you mean “cl-run-03”?'],
+    [['explain', 'zzz'], 'There is no rule or code “zzz”. Rules are shown by svc rules, and codes by svc catalog search.'],
+    [['catalog', 'search', 'comuna', 'x'], /^There is no catalog “comuna”. Did you mean “comunas”/],
+    [['catalog', 'search', 'nada', 'x'], 'There is no catalog “nada”: see those that there are with svc catalog list.'],
+    [['terminology', 'search', 'x'], 'No terminologies are imported: add them with svc terminology import FILE.'],
+    [['terminology', 'expand', 'x'], 'No terminologies are imported: add them with svc terminology import FILE.'],
+    [['terminology', 'explain', 'x'], 'No terminologies are imported: add them with svc terminology import FILE.'],
     [['validate', 'b.json', '--ig', 'b.json'], '“b.json” is no compressed package (.tgz), or it is damaged: download it again.'],
     [
       ['validate', 'b.json', '--ig', 'cl.ejemplo#1.0.0', '--offline'],
@@ -136,6 +143,24 @@ describe('svc --lang en', () => {
     const issue = (await issuesOf('--lang', 'en')).find(({ code }) => code === 'cl-json-01')
     expect(issue?.why).toMatch(/^A program that reads JSON/)
     expect(issue?.message).toMatch(/^The text is in Latin-1/)
+  })
+
+  it.each([
+    [['guides'], /clcore +2\.0\.0 \(draft\) [^]* no licence declared\n/],
+    [['explain', 'svc-ref-04'], /^svc-ref-04 · warning · svc validate --refs and svc report\nThe same resource/],
+    [['catalog', 'get', 'comunas', '13120'], /\n {2}System .*\n {2}Catalog .*\n {2}Source /],
+  ])('looks up in English: %j', async (args, told) => {
+    expect((await session.run(['--lang', 'en', ...args])).out).toMatch(told)
+  })
+
+  it('says in English that there are too many warnings, and what is imported', async () => {
+    session.write('a.json', JSON.stringify({ ...patient('1'), identifier: undefined, gender: undefined }))
+    const { err } = await session.run(['validate', 'a.json', '--only', 'cl-patient-04', '--max-warnings', '0', '--lang', 'en'])
+    expect(err).toBe('svc: There is 1 warning, and --max-warnings allows 0.\n')
+    session.write('comunas.csv', 'codigo;nombre\n99999;Una\n')
+    const env = { SVC_CATALOGS: session.folder }
+    const imported = await session.run(['catalog', 'import', 'comunas', 'comunas.csv', '--lang', 'en'], { env })
+    expect(imported.err).toBe('svc: “comunas” now has 1 imported code of “comunas.csv”.\n')
   })
 
   it('lists and explains rules', async () => {

@@ -9,7 +9,7 @@ import { expandCanonical, type ExpansionParameters } from '../../../terminology/
 import { readIndex, type KeptIndex } from '../../node/terminology/folder.ts'
 import { failure } from '../failure.ts'
 import { notice, type Terminal } from '../terminal.ts'
-import { chooseIndexes, openIndex } from './indexes.ts'
+import { chooseIndexes, noEdition, openIndex } from './indexes.ts'
 import { toLine, toSentence } from './words.ts'
 
 /** Prints the codes of an expression of ECL, or of a value set by its address. Gives 2 where it cannot be told. */
@@ -26,7 +26,10 @@ export async function expandTerminology(
   if (format === 'json') await terminal.out.write(`${JSON.stringify({ total, contains }, null, 2)}\n`)
   else await terminal.out.write(contains.map(toLine).join(''))
   if (format !== 'json' && total > contains.length)
-    await notice(terminal, `Hay ${toThousands(total)}: se muestran ${contains.length} (--limit).`)
+    await notice(terminal, {
+      es: `Hay ${toThousands(total)}: se muestran ${contains.length} (--limit).`,
+      en: `There are ${toThousands(total)}: ${contains.length} are shown (--limit).`,
+    })
   return 0
 }
 
@@ -60,7 +63,7 @@ function expandSet(address: string, indexes: readonly KeptIndex[], parameters: E
 
 async function expandEcl(asked: string, indexes: readonly KeptIndex[], limit: number, terminal: Terminal): Promise<Expanded> {
   const index = indexes.find(({ kind }) => kind === 'snomed')
-  if (index === undefined) throw failure('No hay ninguna edición de SNOMED CT importada.')
+  if (index === undefined) throw failure(noEdition)
   const edition = openIndex(index, openEdition)
   const answer = createEclEngine(edition).expand(asked)
   if (answer.problem !== undefined) {
@@ -71,7 +74,8 @@ async function expandEcl(asked: string, indexes: readonly KeptIndex[], limit: nu
     )
   }
   const { concepts, unknown } = answer
-  for (const code of unknown) await notice(terminal, `«${code}» no está en «${index.id}».`)
+  for (const code of unknown)
+    await notice(terminal, { es: `«${code}» no está en «${index.id}».`, en: `“${code}” is not in “${index.id}”.` })
   const contains = Array.from(concepts.subarray(0, limit), (concept) => ({
     system: index.system,
     code: edition.sctid(concept),

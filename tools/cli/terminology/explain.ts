@@ -11,7 +11,7 @@ import { openEdition, type IndexedEdition } from '../../../terminology/snomed/in
 import { listIndexes, type KeptIndex } from '../../node/terminology/folder.ts'
 import { failure } from '../failure.ts'
 import { paintFor, type Terminal } from '../terminal.ts'
-import { chooseIndexes, folderOf, openIndex } from './indexes.ts'
+import { chooseIndexes, folderOf, noEdition, openIndex } from './indexes.ts'
 import { toSentence } from './words.ts'
 
 /** Prints what is known of a code: names, state, what it is a kind of, attributes. Gives 2 where nobody knows it. */
@@ -37,7 +37,10 @@ export async function explainTerminology(
     return 0
   }
   if (/[\s<>^(]/.test(code) && reading.fault !== undefined) throw failure(toSentence(code, reading.fault))
-  throw failure(`Ninguna terminología importada tiene el código «${code}».`)
+  throw failure({
+    es: `Ninguna terminología importada tiene el código «${code}».`,
+    en: `No imported terminology has the code “${code}”.`,
+  })
 }
 
 /** Prints in words what an expression of ECL asks for, or one over codes says, with the names of an edition where one is imported; the same text may be both. */
@@ -57,7 +60,7 @@ async function explainExpression(
   const explanation = tree === undefined ? undefined : explainEcl(tree, nameOf)
   const told = isWritten && edition !== undefined ? tellExpression(edition, expression) : undefined
   const written = told && { display: told.display, faults: told.faults.map(({ sentence }) => sentence) }
-  if (explanation === undefined && written === undefined) throw failure('No hay ninguna edición de SNOMED CT importada.')
+  if (explanation === undefined && written === undefined) throw failure(noEdition)
   if (format === 'json') {
     const facts = { expression, ...(explanation !== undefined && { explanation }), ...(written !== undefined && { written }) }
     await terminal.out.write(`${JSON.stringify(facts, null, 2)}\n`)

@@ -27,7 +27,10 @@ export async function importTerminology(
       as,
       today: terminal.today,
       onResumed: (done, total) =>
-        notice(terminal, `Se retoma una importación que quedó a medias: ${megabytes(done)} de ${megabytes(total)} ya estaban leídos.`),
+        notice(terminal, {
+          es: `Se retoma una importación que quedó a medias: ${megabytes(done)} de ${megabytes(total)} ya estaban leídos.`,
+          en: `An import that was left half done goes on: ${megabytes(done)} of ${megabytes(total)} had been read.`,
+        }),
       onProgress: async (done, total, file) => {
         await progress.tick(Math.floor(done / 1e6), Math.ceil(total / 1e6), ` MB  ${toPrintable(file.slice(file.lastIndexOf('/') + 1))}`)
         return isStopped
@@ -46,7 +49,8 @@ export async function importTerminology(
     return 0
   } catch (error) {
     await progress.end()
-    if (error instanceof ImportStopped) throw failure('La importación se detuvo y no queda nada de ella.')
+    if (error instanceof ImportStopped)
+      throw failure({ es: 'La importación se detuvo y no queda nada de ella.', en: 'The import was stopped, and nothing is left of it.' })
     if (error instanceof ImportFault) throw failure(error.message)
     if (error instanceof ZipFault) throw failure(`El zip no se puede importar: ${error.message}.`)
     if (typeof (error as NodeJS.ErrnoException).code === 'string')

@@ -1,12 +1,23 @@
 import { ContainerFault } from '../../../terminology/store/container.ts'
 import { listIndexes, readIndex, terminologyFolder, type KeptIndex } from '../../node/terminology/folder.ts'
+import type { Said } from '../../node/said.ts'
 import { failure } from '../failure.ts'
 import type { Terminal } from '../terminal.ts'
+
+export const nothingImported: Said = {
+  es: 'No hay terminologías importadas: se agregan con svc terminology import ARCHIVO.',
+  en: 'No terminologies are imported: add them with svc terminology import FILE.',
+}
+
+export const noEdition: Said = {
+  es: 'No hay ninguna edición de SNOMED CT importada.',
+  en: 'No edition of SNOMED CT is imported.',
+}
 
 /** The indexes of a name or system; all where none is wanted. */
 export function chooseIndexes(wanted: string | undefined, terminal: Terminal): readonly KeptIndex[] {
   const { indexes } = listIndexes(folderOf(terminal))
-  if (indexes.length === 0) throw failure('No hay terminologías importadas: se agregan con svc terminology import ARCHIVO.')
+  if (indexes.length === 0) throw failure(nothingImported)
   if (wanted === undefined) return indexes
   const found = indexes.filter(({ id, system }) => id === wanted || system === wanted || id.startsWith(`${wanted}-`))
   if (found.length === 0)
@@ -30,6 +41,10 @@ export function openIndex<Opened>({ id, path }: KeptIndex, read: (bytes: Uint8Ar
 /** The folder of what is imported. */
 export function folderOf({ env }: Terminal): string {
   const folder = terminologyFolder(env)
-  if (folder === undefined) throw failure('No hay dónde guardar lo importado: di en SVC_CACHE en qué carpeta.')
+  if (folder === undefined)
+    throw failure({
+      es: 'No hay dónde guardar lo importado: di en SVC_CACHE en qué carpeta.',
+      en: 'There is no place to keep what is imported: say in SVC_CACHE in which folder.',
+    })
   return folder
 }

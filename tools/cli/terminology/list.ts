@@ -2,7 +2,7 @@ import { toPrintable, toThousands } from '../../../rules/format/words.ts'
 import { listIndexes, removeIndex } from '../../node/terminology/folder.ts'
 import { failure } from '../failure.ts'
 import { notice, paintFor, type Terminal } from '../terminal.ts'
-import { folderOf } from './indexes.ts'
+import { folderOf, nothingImported } from './indexes.ts'
 
 /** Lists what is imported: name, number of codes, version, title. */
 export async function listTerminology(format: 'json' | undefined, terminal: Terminal): Promise<number> {
@@ -12,7 +12,7 @@ export async function listTerminology(format: 'json' | undefined, terminal: Term
     await terminal.out.write(`${JSON.stringify({ terminologies: indexes.map((one) => ({ ...one, path: undefined })) }, null, 2)}\n`)
     return 0
   }
-  if (indexes.length === 0) await notice(terminal, 'No hay terminologías importadas: se agregan con svc terminology import ARCHIVO.')
+  if (indexes.length === 0) await notice(terminal, nothingImported)
   const width = Math.max(0, ...indexes.map(({ id }) => id.length))
   const paint = await paintFor(terminal.out, terminal.env)
   for (const { id, codes, version, title } of indexes) {

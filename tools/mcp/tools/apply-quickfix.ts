@@ -10,7 +10,7 @@ import { openProject } from '../project.ts'
 import { inFormOf, toText } from '../resources.ts'
 import { defineTool, offline } from '../tool.ts'
 
-const elsewhere = ' Usa los códigos que da svc_fhir_lint_local.'
+const elsewhere = 'Usa los códigos que da svc_fhir_lint_local.'
 
 export default defineTool({
   name: 'svc_fhir_apply_quickfix',
@@ -38,7 +38,7 @@ export default defineTool({
   handle: async ({ resource, codes, ig, unsafe, severity, limit }, call) => {
     const wanted = codes?.map((code) => code.toLowerCase())
     const unknown = wanted?.find((code) => explain(code) === undefined)
-    if (unknown !== undefined) throw failure(`No existe la regla «${unknown}».${askForNearRules(unknown) ?? elsewhere}`)
+    if (unknown !== undefined) throw failure(`No existe la regla «${unknown}». ${askForNearRules(unknown)?.es ?? elsewhere}`)
     const { options, apply } = await openProject({ ig }, call)
     const { text, applied, remaining } = fixAll(toText(resource), { ...options, codes: wanted, unsafe })
     return { resource: inFormOf(resource, text), applied, remaining: shown(apply(remaining), { severity, limit }, call) }

@@ -28,12 +28,12 @@ export default defineTool({
     const rule = explain(wanted, language)
     if (rule !== undefined) return explainRule(rule, publicUrl, words)
     const concepts = conceptsOf(wanted, allCatalogs())
-    if (concepts.length === 0) throw failure(`No hay ninguna regla ni código «${code}».${askForNearRules(wanted) ?? elsewhere}`)
+    if (concepts.length === 0) throw failure(`No hay ninguna regla ni código «${code}». ${askForNearRules(wanted)?.es ?? elsewhere}`)
     return explainConcepts(concepts, publicUrl, words)
   },
 })
 
-const elsewhere = ' Los códigos de un catálogo se buscan con svc_search_terminology.'
+const elsewhere = 'Los códigos de un catálogo se buscan con svc_search_terminology.'
 
 /** The words around a rule and a code. */
 const wordsIn = {
