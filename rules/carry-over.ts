@@ -3,6 +3,7 @@ import { isList, isObject, parseJson, type Json, type JsonObject } from './engin
 import type { Issue } from './engine/issue.ts'
 import { applyFixesToText } from './engine/fix.ts'
 import { fixAll } from './fix.ts'
+import type { ReportLanguage } from './language.ts'
 import { lint, type LintOptions } from './lint.ts'
 import type { GuideContents } from './guides/diff/contents.ts'
 import { movedCodes, type MovedCode } from './guides/diff/moved-codes.ts'
@@ -42,7 +43,7 @@ export function carryOver(text: string, from: HeldVersion, to: HeldVersion, opti
   const [old, now] = [from, to].map((version) => ({ ...given, definitions: holding(version) })) as [LintOptions, LintOptions]
   const before = lint(freed, old).issues
   const moves = movedCodes(parseJson(freed), from.contents, to.contents)
-  const issues = withoutThese(lint(freed, now).issues, before).map((issue) => withMove(issue, moves))
+  const issues = withoutThese(lint(freed, now).issues, before).map((issue) => withMove(issue, moves, options.language))
   const moved = applyFixesToText(freed, moves)
   const left = (unsafe: boolean): number => errorsIn(withoutThese(fixAll(moved, { ...now, unsafe }).remaining.issues, before))
   const errors = errorsIn(issues)
@@ -50,14 +51,12 @@ export function carryOver(text: string, from: HeldVersion, to: HeldVersion, opti
 }
 
 /** A code whose name another has now gets that one for a fix: it says the same. */
-function withMove(issue: Issue, moves: readonly MovedCode[]): Issue {
+function withMove(issue: Issue, moves: readonly MovedCode[], language: ReportLanguage | undefined): Issue {
   const move = moves.find(({ jsonPointer }) => jsonPointer === issue.quickFix?.jsonPointer)
   if (move === undefined) return issue
   const { jsonPointer, replacement, before, display } = move
-  return {
-    ...issue,
-    quickFix: { jsonPointer, replacement, title: `Usar «${String(replacement)}», que es «${display}» como antes «${before}»`, safe: true },
-  }
+  const title = `Usar «${String(replacement)}», que es «${display}» como antes «${before}»`
+  return { ...issue, quickFix: { jsonPointer, replacement, title: language?.fixTitle(title) ?? title, safe: true } }
 }
 
 function errorsIn(issues: readonly Issue[]): number {

@@ -11,6 +11,7 @@ beforeEach(() => {
 afterEach(() => session.end())
 
 const runType = { coding: [{ system: 'https://hl7chile.cl/fhir/ig/clcore/CodeSystem/CSTipoIdentificador', code: '01' }] }
+const clCorePatient = 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/CorePacienteCl'
 const patient = (id: string) => ({
   resourceType: 'Patient',
   id,
@@ -151,6 +152,17 @@ describe('svc --lang en', () => {
     [['catalog', 'get', 'comunas', '13120'], /\n {2}System .*\n {2}Catalog .*\n {2}Source /],
   ])('looks up in English: %j', async (args, told) => {
     expect((await session.run(['--lang', 'en', ...args])).out).toMatch(told)
+  })
+
+  it('compares versions of a guide in English, and what breaks by them', async () => {
+    session.write('a.json', JSON.stringify({ ...patient('1'), meta: { profile: [`${clCorePatient}|1.9.3`] } }))
+    const { out } = await session.run(['guides', 'diff', 'clcore#1.9.3', 'clcore#2.0.0', 'a.json', '--lang', 'en'])
+    expect(out).toMatch(/^clcore 1\.9\.3 → clcore 2\.0\.0 \(draft\)\n/)
+    expect(out).toMatch(/\nProfile CorePacienteCl \(Patient\): \d+ changes\n/)
+    expect(out).toMatch(/\n\d+ new definitions, \d+ gone, \d+ changed\. \d+ changes may make invalid what was valid \(!\)\.\n/)
+    expect(out).toMatch(/\nOf 1 resource, \d break/)
+    const told = out.split('\n').filter((line) => !/(?:invariant|code|name|slice|value)\b.*: /.test(line))
+    expect(told.filter(isSpanish)).toEqual([])
   })
 
   it('says in English that there are too many warnings, and what is imported', async () => {
