@@ -12,13 +12,13 @@ import type { Item, Run, ValueCheck, Wanted } from './model.ts'
 export interface Differential {
   readonly checks: readonly ValueCheck[]
   readonly members: readonly DifferentialMember[]
-  /** By the names in JSON, the bits of the members that they belong to; undefined where there are few members to look for. */
+  /** By the names in JSON, the bits of the members that they belong to; undefined where there are few members to look for, or more than bits. */
   readonly bits: MemberBits | undefined
   /** Of a primitive: the fixed value, beside which no extension may stand. */
   readonly fixed: Json | undefined
 }
 
-/** The bits of members: each has that of its index, the last one stands for all from there on. */
+/** The bits of members: each has that of its index. */
 interface MemberBits {
   /** By the names in JSON, those that they belong to. */
   readonly byName: ReadonlyMap<string, number>
@@ -118,7 +118,7 @@ export function applyDifferential(
   if (companion?.['extension'] !== undefined && differential.fixed !== undefined)
     return report(run, 'r4-valor-01', { expected: differential.fixed })
   if (value !== undefined && value !== null) for (let index = 0; index < checks.length; index += 1) checks[index]!(run, value)
-  if (members.length === 0 || isDecided(run)) return
+  if (members.length === 0) return
   if (key?.companion === undefined) {
     if (isObject(value)) applyMembers(run, differential, value)
     return
@@ -128,42 +128,22 @@ export function applyDifferential(
   const step = run.steps[at]!
   run.steps[at] = key.companion
   // Something may be asked of the value itself, which is a member in FHIR's paths and none in JSON.
-  applyMembers(run, differential, value === undefined || value === null ? (companion ?? nothing) : { ...companion, value })
+  applyMembers(run, differential, { ...companion, value: value ?? undefined })
   run.steps[at] = step
 }
 
-const nothing: JsonObject = {}
-
 function applyMembers(run: Run, { members, bits }: Differential, object: JsonObject): void {
-  const { depth, steps } = run
+  const { depth } = run
   if (depth > mostSteps) return
   spend(run, members.length)
   run.depth = depth + 1
   if (bits === undefined) {
-    for (let index = 0; index < members.length; index += 1) applyUnlessAbsent(run, members[index]!, object)
+    for (let index = 0; index < members.length; index += 1) applyMember(run, members[index]!, object)
   } else {
-    const asked = bitsOf(object, bits)
-    for (let pending = asked & ~lastBit; pending !== 0; pending &= pending - 1) {
-      const member = members[31 - Math.clz32(pending & -pending)]!
-      steps[depth] = member.name
-      applyMember(run, member, object)
-    }
-    if ((asked & lastBit) !== 0) for (let index = 30; index < members.length; index += 1) applyUnlessAbsent(run, members[index]!, object)
+    for (let pending = bitsOf(object, bits); pending !== 0; pending &= pending - 1)
+      applyMember(run, members[31 - Math.clz32(pending & -pending)]!, object)
   }
   run.depth = depth
-}
-
-function applyUnlessAbsent(run: Run, member: DifferentialMember, object: JsonObject): void {
-  if (member.mayBeAbsent && isAbsent(member, object)) return
-  run.steps[run.depth - 1] = member.name
-  applyMember(run, member, object)
-}
-
-/** The bit that stands for all members from its index on. */
-const lastBit = 1 << 30
-
-function bitAt(index: number): number {
-  return 1 << Math.min(index, 30)
 }
 
 /** The bits of the members about which there may be something to say. */
@@ -176,25 +156,31 @@ function bitsOf(object: JsonObject, { byName, always }: MemberBits): number {
 /** Fewer members are looked for by their names, as they are less than an object has. */
 const fewMembers = 3
 
+/** Bits of a number. */
+const mostMembers = 32
+
 /** Sorts members by their names in JSON. */
 export function indexMembers(members: readonly DifferentialMember[]): MemberBits | undefined {
-  if (members.length < fewMembers && members.every(({ byName }) => byName === undefined)) return undefined
+  if (members.length < fewMembers || members.length > mostMembers) return undefined
   const byName = new Map<string, number>()
   let always = 0
   members.forEach(({ keys, mayBeAbsent }, index) => {
-    if (!mayBeAbsent) always |= bitAt(index)
-    for (const { key, companion = key } of keys)
-      for (const name of [key, companion]) byName.set(name, (byName.get(name) ?? 0) | bitAt(index))
+    const bit = 1 << index
+    if (!mayBeAbsent) always |= bit
+    for (const { key, companion = key } of keys) for (const name of [key, companion]) byName.set(name, (byName.get(name) ?? 0) | bit)
   })
   return { byName, always }
 }
 
-function isAbsent({ keys }: DifferentialMember, object: JsonObject): boolean {
-  for (let index = 0; index < keys.length; index += 1) {
-    const { key, companion } = keys[index]!
-    if (object[key] !== undefined || (companion !== undefined && object[companion] !== undefined)) return false
+/** The names of an element that an object may have; of a choice of many types, those that it has. */
+function keysIn({ keys, byName }: DifferentialMember, object: JsonObject): readonly DifferentialKey[] {
+  if (byName === undefined) return keys
+  const found = new Set<DifferentialKey>()
+  for (const written in object) {
+    const key = byName.get(written)
+    if (key !== undefined) found.add(key)
   }
-  return true
+  return [...found]
 }
 
 /** Deeper than any document that is looked at. */
@@ -202,35 +188,23 @@ const mostSteps = 200
 
 function applyMember(run: Run, member: DifferentialMember, object: JsonObject): void {
   if (isDecided(run)) return
-  const { name, keys, min, max, slicing, byName, expected, isNarrower } = member
-  const at = run.depth - 1
+  const { name, min, max, slicing, expected, isNarrower } = member
   let count = 0
-  if (byName === undefined) {
-    for (let index = 0; index < keys.length; index += 1) count = applyKey(run, member, keys[index]!, object, count)
-  } else {
-    // A choice of many types: the object has fewer names than there are types.
-    for (const written in object) {
-      const key = byName.get(written)
-      if (key !== undefined && (key.key === written || object[key.key] === undefined)) count = applyKey(run, member, key, object, count)
-    }
-  }
-  if (count < min) {
-    run.steps[at] = name
-    // Where there is nothing at all, the kinds that are missing say more than that.
-    const isSaidByKind = count === 0 && slicing?.isDemanding === true
-    if (!isSaidByKind) {
-      const facts = { name, min, found: count, more: count === 0 ? expected : undefined }
-      report(run, 'r4-card-01', facts, count > 0 && slicing?.isDemanding === true ? { follows: ofMissingKinds(run, member, count) } : {})
-    }
-    if (count === 0 && !isSaidByKind) return
+  for (const key of keysIn(member, object)) count = applyKey(run, member, key, object, count)
+  run.steps[run.depth - 1] = name
+  // Where there is nothing at all, the kinds that are missing say more than that.
+  const isOfKinds = slicing?.isDemanding === true
+  if (count < min && !(count === 0 && isOfKinds)) {
+    const facts = { name, min, found: count, more: count === 0 ? expected : undefined }
+    report(run, 'r4-card-01', facts, isOfKinds ? { follows: ofMissingKinds(run, member, count) } : {})
   }
   if (count === 0 && isNarrower) narrowMissing(run, expected!)
   if (slicing !== undefined && max > 0 && (count > 0 || slicing.isDemanding)) applySlicing(run, slicing, member, object)
 }
 
 /** That a list is short follows from the kinds it lacks, where it would be long enough with them. */
-function ofMissingKinds(run: Run, { keys, name, min, slicing }: DifferentialMember, count: number): () => Following {
-  const at = [...run.steps.slice(0, run.depth - 1), keys.length === 1 ? keys[0]!.key : name]
+function ofMissingKinds(run: Run, { min, slicing }: DifferentialMember, count: number): () => Following {
+  const at = run.steps.slice(0, run.depth)
   const slices = new Set<unknown>(slicing!.slices.map((slice) => slice.name))
   return () => {
     const findings = findAt(run, at, 'r4-card-01').filter(({ finding }) => slices.has(finding['slice']))
@@ -323,43 +297,21 @@ function createTally({ slices }: Slicing): Tally {
 
 function applySlicing(run: Run, slicing: Slicing, member: DifferentialMember, object: JsonObject): void {
   const tally = createTally(slicing)
-  const at = run.depth - 1
-  const { keys, byName, name } = member
-  if (byName === undefined) {
-    for (let index = 0; index < keys.length; index += 1) sortKey(run, slicing, tally, member, keys[index]!, object)
-  } else {
-    for (const written in object) {
-      const key = byName.get(written)
-      if (key !== undefined && (key.key === written || object[key.key] === undefined)) sortKey(run, slicing, tally, member, key, object)
-    }
+  const { depth, steps } = run
+  const { keys, name } = member
+  for (const item of itemsOf(stepsAround(run), member, object)) {
+    const own = item.at.slice(depth - 1)
+    run.depth = item.at.length
+    steps.splice(depth - 1, own.length, ...own)
+    sort(run, slicing, tally, member, item)
   }
-  run.steps[at] = keys.length === 1 ? keys[0]!.key : name
+  run.depth = depth
+  steps[depth - 1] = keys.length === 1 ? keys[0]!.key : name
   checkCounts(run, slicing, tally, member, (around) => itemsOf(around, member, object))
 }
 
-function sortKey(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMember, key: DifferentialKey, object: JsonObject): void {
-  const value = object[key.key]
-  const companion = key.companion === undefined ? undefined : object[key.companion]
-  if (!key.isAllowed || (value === undefined && companion === undefined)) return
-  const { depth, steps } = run
-  steps[depth - 1] = key.key
-  if (!isList(value) && !isList(companion)) {
-    return sort(run, slicing, tally, member, key, { value, companion: isObject(companion) ? companion : undefined, type: key.type })
-  }
-  const size = sizeOf(value, companion)
-  run.depth = depth + 1
-  for (let index = 0; index < size; index += 1) {
-    steps[depth] = index
-    const item = itemAt(value, index) ?? undefined
-    const beside = besideAt(companion, index)
-    if (item !== undefined || beside !== undefined)
-      sort(run, slicing, tally, member, key, { value: item, companion: beside, type: key.type })
-  }
-  run.depth = depth
-}
-
 /** Finds the kind of an item, and asks of it what is asked of its kind. */
-function sort(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMember, key: DifferentialKey, item: Item): void {
+function sort(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMember, item: PlacedItem): void {
   if (isDecided(run)) return
   const { slices, rules, isOrdered } = slicing
   let kind = -1
@@ -382,7 +334,7 @@ function sort(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMemb
     if (isUncertain) {
       tally.isOpen = true
     } else if (rules === 'closed') {
-      reportStray(run, slicing, tally, member.name, key, item)
+      reportStray(run, slicing, tally, member.name, item)
     } else if (rules === 'openAtEnd') {
       tally.stray = run.steps.slice(0, run.depth)
     }
@@ -396,9 +348,10 @@ function sort(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMemb
   }
   if (isOrdered && kind < tally.last) report(run, 'r4-slice-02', { name: member.name, slice: slice.name, before: slices[tally.last]!.name })
   else tally.last = kind
+  const { key, value, companion } = item
   const differential = slice.differential(key.key)
-  if (differential !== undefined) applyDifferential(run, differential, item.value, item.companion, key)
-  if (slice.inner !== undefined) sort(run, slice.inner, tally.inner[kind]!, member, key, item)
+  if (differential !== undefined) applyDifferential(run, differential, value, companion, key)
+  if (slice.inner !== undefined) sort(run, slice.inner, tally.inner[kind]!, member, item)
 }
 
 /**
@@ -432,10 +385,10 @@ function freeKind(run: Run, { slices }: Slicing, { counts }: Tally, item: Item):
   return slices.findIndex(({ isDefault, max, matches }, index) => !isDefault && counts[index]! < max && matches(run, item) === true)
 }
 
-function reportStray(run: Run, slicing: Slicing, tally: Tally, name: string, key: DifferentialKey, item: Item): void {
+function reportStray(run: Run, slicing: Slicing, tally: Tally, name: string, item: PlacedItem): void {
   const { slices } = slicing
   const follows = followsFrom(run, () => slices.forEach((slice) => slice.matches(run, item)))
-  const nearest = later(run, () => hintOf(run, slicing, tally, { ...item, key, at: noSteps }))
+  const nearest = later(run, () => hintOf(run, slicing, tally, { ...item, at: noSteps }))
   const more = () => {
     const found = nearest()
     return found === undefined ? {} : { nearest: found }
@@ -451,23 +404,25 @@ export interface PlacedItem extends Item {
   readonly at: Path
 }
 
-/** The items of an element of an object, which stands where `around` leads to. */
-function itemsOf(around: Path, { keys }: DifferentialMember, object: JsonObject): readonly PlacedItem[] {
-  const items: PlacedItem[] = []
-  for (const key of keys) {
+/** The items of an element of an object, which stands where `around` leads to, but those in whose place there is nothing. */
+function itemsOf(around: Path, member: DifferentialMember, object: JsonObject): readonly PlacedItem[] {
+  return keysIn(member, object).flatMap((key): readonly PlacedItem[] => {
+    if (!key.isAllowed) return []
     const value = object[key.key]
     const companion = key.companion === undefined ? undefined : object[key.companion]
-    if (!key.isAllowed || (value === undefined && companion === undefined)) continue
+    const facts = { key, type: key.type }
     const at = [...around, key.key]
-    const { type } = key
-    if (!isList(value) && !isList(companion)) {
-      items.push({ key, at, value, companion: isObject(companion) ? companion : undefined, type })
-      continue
-    }
-    for (let index = 0; index < sizeOf(value, companion); index += 1)
-      items.push({ key, at: [...at, index], value: itemAt(value, index) ?? undefined, companion: besideAt(companion, index), type })
-  }
-  return items
+    const items: readonly PlacedItem[] =
+      isList(value) || isList(companion)
+        ? Array.from({ length: sizeOf(value, companion) }, (_, index) => ({
+            ...facts,
+            at: [...at, index],
+            value: itemAt(value, index) ?? undefined,
+            companion: besideAt(companion, index),
+          }))
+        : [{ ...facts, at, value, companion: isObject(companion) ? companion : undefined }]
+    return items.filter((item) => item.value !== undefined || item.companion !== undefined)
+  })
 }
 
 /** Whether an item is of no kind; where that cannot be told, it is not. */

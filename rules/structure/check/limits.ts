@@ -24,8 +24,7 @@ export function checkLength({ maxLength: max }: ElementDefinition, before: reado
   if (max === undefined || before.some(({ maxLength }) => maxLength === max)) return []
   return [
     (run, value) => {
-      if (typeof value !== 'string' || value.length <= max) return
-      const found = charactersIn(value)
+      const found = typeof value === 'string' ? charactersIn(value) : 0
       if (found > max) report(run, 'r4-formato-04', { max, found })
     },
   ]
@@ -33,23 +32,11 @@ export function checkLength({ maxLength: max }: ElementDefinition, before: reado
 
 /** How many characters of Unicode a text has: FHIR counts those, and JSON writes some of them, as an emoji, as two units. */
 export function charactersIn(text: string): number {
-  let count = text.length
-  for (let at = 1; at < text.length; at += 1) {
-    if (!isWithin(text.charCodeAt(at), 0xdc00) || !isWithin(text.charCodeAt(at - 1), 0xd800)) continue
-    count -= 1
-    at += 1
-  }
-  return count
-}
-
-/** Whether a unit is one of the thousand that make the first or second half of a character. */
-function isWithin(unit: number, first: number): boolean {
-  return unit >= first && unit < first + 0x400
+  return text.replaceAll(/[\ud800-\udbff][\udc00-\udfff]/g, ' ').length
 }
 
 function limitOf(element: ElementDefinition, name: 'minValue' | 'maxValue'): Json | undefined {
-  const key = Object.keys(element).find((key) => key.startsWith(name))
-  return key === undefined ? undefined : (element as unknown as Readonly<Record<string, Json>>)[key]
+  return Object.entries(element).find(([key]) => key.startsWith(name))?.[1] as Json | undefined
 }
 
 function same(a: Json | undefined, b: Json | undefined): boolean {
@@ -59,10 +46,7 @@ function same(a: Json | undefined, b: Json | undefined): boolean {
 /** Whether one value is certainly less than another: numbers, dates written with the same precision, quantities of units that can be converted. */
 function isBelow(a: Json | undefined, b: Json | undefined): boolean {
   if (typeof a === 'number' && typeof b === 'number') return a < b
-  if (typeof a === 'string' && typeof b === 'string') {
-    const length = Math.min(a.length, b.length, 10)
-    return a.slice(0, length) < b.slice(0, length)
-  }
+  if (typeof a === 'string' && typeof b === 'string') return a < b.slice(0, Math.min(a.length, 10))
   if (!isObject(a) || !isObject(b)) return false
   if (a['system'] !== b['system']) return false
   if (a['code'] === b['code']) return isBelow(a['value'], b['value'])

@@ -122,7 +122,7 @@ function expectedOf(
   if (isChoice) return undefined
   const demand = element.max === '1' ? readDemand(element) : undefined
   if (demand !== undefined) {
-    const isList = (element.base?.max ?? element.max ?? '1') !== '1'
+    const isList = (element.base?.max ?? '1') !== '1'
     return () => ({ expected: isList ? [demand.value] : demand.value })
   }
   return wantedOf(bindings, definitions, element, around)

@@ -1,4 +1,4 @@
-import type { Binding, Definitions, ElementDefinition } from '../definitions.ts'
+import type { Binding, Definitions, ElementDefinition, ElementType } from '../definitions.ts'
 import type { ValueWanted } from '../problem.ts'
 import { otherNamesOfPlace } from '../terminology/place-words.ts'
 import type { BindingChecks } from './bindings.ts'
@@ -16,9 +16,9 @@ export function wantedOf(
   element: ElementDefinition,
   around?: Binding,
 ): (() => Wanted) | undefined {
-  const { type = [], max, base } = element
-  const [only] = type
-  if (only === undefined || type.length > 1 || max === '0') return undefined
+  const { max, base } = element
+  const only = onlyTypeOf(element)
+  if (only === undefined || max === '0') return undefined
   const isRepeated = (base?.max ?? max ?? '1') !== '1'
   const { code, targetProfile = [] } = only
   if (code === 'Reference')
@@ -32,23 +32,24 @@ export function wantedOf(
 
 /** The value that an extension has to have: one of a few codes, or the one that a text stands for; undefined where nothing can be told. */
 export function valueWantedOf(bindings: BindingChecks, value: ElementDefinition | undefined): ValueWanted | undefined {
-  const { type = [], binding, max } = value ?? {}
-  const [only] = type
-  const valueSet = binding?.strength === 'example' ? undefined : binding?.valueSet
-  if (valueSet === undefined || only === undefined || type.length > 1 || max === '0' || !holders.has(only.code)) return undefined
+  if (value === undefined) return undefined
+  const { strength, valueSet } = value.binding ?? {}
+  const only = onlyTypeOf(value)
+  if (valueSet === undefined || strength === 'example' || only === undefined || !holders.has(only.code) || value.max === '0')
+    return undefined
   const { code: holds } = only
   const name = `value${holds[0]!.toUpperCase()}${holds.slice(1)}`
   // Of a set that is only preferred no list is offered, but the code that a name there has.
-  const { choices } = binding?.strength === 'preferred' ? {} : bindings.choicesOf(valueSet)
+  const { choices } = strength === 'preferred' ? {} : bindings.choicesOf(valueSet)
   const find = (text: string) => bindings.calledIn(valueSet, text) ?? choices?.find(({ code }) => code === text)
   // Beside it may stand the code, where its name belongs.
-  const meantBy = (text: string) => {
-    const found = find(text)
-    if (found !== undefined) return found
-    const place = otherNamesOfPlace(text).find((other) => find(other) !== undefined)
-    return place === undefined ? undefined : find(place)
-  }
+  const meantBy = (text: string) => [text, ...otherNamesOfPlace(text)].map(find).find((found) => found !== undefined)
   return { name, holds, ...(choices !== undefined && { choices }), meantBy }
+}
+
+/** The type of an element that has one. */
+function onlyTypeOf({ type }: ElementDefinition): ElementType | undefined {
+  return type?.length === 1 ? type[0] : undefined
 }
 
 /** The types of resources that meet some profiles. */

@@ -19,6 +19,7 @@ function told(checks: readonly ValueCheck[], value: Json): readonly object[] {
 
 describe('the range of an element', () => {
   const kilos = (value: Json) => ({ value, system: 'http://unitsofmeasure.org', code: 'kg' })
+  const boxes = (value: Json, code = 'caja') => ({ value, system: 'https://ejemplo.cl/envases', code })
   const range = (min: Json | undefined, max: Json | undefined) =>
     element({ ...(min !== undefined && { minValueX: min }), ...(max !== undefined && { maxValueX: max }) })
 
@@ -34,6 +35,8 @@ describe('the range of an element', () => {
     ['a quantity below', kilos(2), undefined, kilos(1), 'min'],
     ['a quantity above', undefined, kilos(2), kilos(3), 'max'],
     ['a quantity below in another unit', kilos(2), undefined, { ...kilos(1), code: 'g' }, 'min'],
+    ['a quantity below in a unit that is none of UCUM', boxes(2), undefined, boxes(1), 'min'],
+    ['a quantity below in the only unit that there is', { value: 2 }, undefined, { value: 1 }, 'min'],
   ])('does not have %s, and the bound that is passed is named', (_, min, max, value, passed) => {
     expect(told(checkRange(range(min, max), []), value)).toEqual([{ code: 'r4-valor-03', [passed]: { min, max }[passed] }])
   })
@@ -48,7 +51,9 @@ describe('the range of an element', () => {
     ['as much in another unit', kilos(2), kilos(2), { ...kilos(2000), code: 'g' }],
     ['a quantity of another system', kilos(2), undefined, { ...kilos(1), system: 'urn:a' }],
     ['a quantity without a value', kilos(2), undefined, { ...kilos(1), value: 'a' }],
-    ['a quantity in another unit whose value is a text', kilos(2), undefined, { ...kilos('1'), code: 'g' }],
+    ['a quantity in another unit whose value is a text', kilos(2), kilos(3), { ...kilos('1'), code: 'g' }],
+    ['a quantity without a unit', kilos(2), undefined, { ...kilos(1), code: null }],
+    ['a quantity of names of units of another system', boxes(2, 'kg'), undefined, boxes(1, 'g')],
     ['a text where numbers are meant', 1, 3, '0'],
     ['a number where texts are meant', '1', '3', 0],
     ['a number where quantities are meant', kilos(2), kilos(3), 1],

@@ -242,8 +242,21 @@ describe('values', () => {
       element('Patient.meta.tag', { binding: { strength: 'example', also: ['https://ejemplo.cl/colores'] } }),
       element('Patient.contact.period', { binding: { strength: 'example', also: ['https://ejemplo.cl/colores'] } }),
       element('Patient.photo', { fixedAttachment: { title: 'a' } }),
+      element('Patient.implicitRules', { patternUri: 'urn:a' }),
     ],
     [
+      {
+        title: 'of a pattern, where there is none',
+        valid: patient({ _implicitRules: { extension: [{ url: `${hl7}data-absent-reason`, valueCode: 'unknown' }] } }),
+        wrong: patient({ implicitRules: 'urn:b' }),
+        finds: ['r4-valor-02 implicitRules'],
+      },
+      {
+        title: 'of a pattern, where null stands, which is no value',
+        valid: patient({ implicitRules: null }),
+        wrong: patient({ implicitRules: '' }),
+        finds: ['r4-valor-02 implicitRules'],
+      },
       {
         title: 'fixed, with an extension',
         valid: patient({ gender: 'female', _gender: { id: 'a' } }),
@@ -334,6 +347,32 @@ describe('values', () => {
   )
 })
 
+describe('an object that is not the one that is demanded', () => {
+  const official = { use: 'official', system: 'urn:a' }
+  const told = (demand: Partial<ElementDefinition>, identifier: Json) =>
+    checkerOf({ type: 'Patient', elements: [element('Patient.identifier', demand)] })
+      .check(patient({ identifier: [identifier] }), { profiles: [profile] })
+      .problems.map(({ code, at, ...facts }) => [code, at.join('.'), facts])
+  const facts = { expected: official, profileUrl: profile }
+
+  it.each<[string, JsonObject, object]>([
+    ['lacks a member, and has the others', { system: 'urn:a', value: 'b' }, { ...facts, lacking: ['use'] }],
+    ['lacks a member, and has another in a different way', { system: 'urn:b' }, facts],
+    ['lacks all', { value: 'b' }, facts],
+    ['has all, one of them in a different way', { use: 'usual', system: 'urn:a' }, facts],
+  ])('%s', (_, identifier, expected) =>
+    expect(told({ patternIdentifier: official }, identifier)).toEqual([['r4-valor-02', 'identifier.0', expected]]),
+  )
+
+  it('has all and more', () => {
+    expect(told({ fixedIdentifier: official }, { ...official, value: 'b' })).toEqual([['r4-valor-01', 'identifier.0', facts]])
+  })
+
+  it('is no object', () => {
+    expect(told({ patternIdentifier: official }, 'a')).toContainEqual(['r4-valor-02', 'identifier.0', facts])
+  })
+})
+
 describe('parts that are as another is', () => {
   const ranges = (...referenceRange: readonly JsonObject[]): JsonObject =>
     observation({ component: [{ code: { text: 'a' }, valueString: 'b', referenceRange }] })
@@ -388,6 +427,20 @@ describe('the value that a missing element wants', () => {
   it('is the one that the profile demands of what its type asks for', () => {
     const coded = [element('Observation.code', { patternCodeableConcept: pattern })]
     expect(wantedBy(coded, { resourceType: 'Observation', status: 'final' })).toEqual([['code', pattern, undefined, undefined]])
+  })
+
+  it('is in no list where the snapshot does not tell that it is one in the type', () => {
+    const gender = { id: 'Patient.gender', path: 'Patient.gender', min: 1, max: '1', type: [{ code: 'code' }], fixedCode: 'female' }
+    const snapshot = { element: [{ id: 'Patient', path: 'Patient' }, gender] }
+    const checker = checkerWith({ url: profile, kind: 'resource', type: 'Patient', derivation: 'constraint', snapshot })
+    expect(checker.check(patient({}), { profiles: [profile] }).problems).toMatchObject([{ at: ['gender'], expected: 'female' }])
+  })
+
+  it('is none of the codes of what is no concept for its system', () => {
+    const elements = [element('Patient.identifier', colors), element('Patient.identifier.system', { min: 1 })]
+    expect(wantedBy(elements, patient({ identifier: [{ value: 'a' }] }))).toEqual([
+      ['identifier.0.system', undefined, undefined, undefined],
+    ])
   })
 
   it('is one of the codes of a concept for its codings, their codes and systems, and for nothing else of them', () => {
@@ -1012,6 +1065,25 @@ describe('a snapshot in no order', () => {
   })
 })
 
+describe('a snapshot with an element that the type does not have, without a type of its own', () => {
+  const checker = checkerWith({
+    url: profile,
+    kind: 'resource',
+    type: 'Patient',
+    derivation: 'constraint',
+    snapshot: {
+      element: [
+        { id: 'Patient', path: 'Patient' },
+        { id: 'Patient.apodo', path: 'Patient.apodo', min: 1, max: '1' },
+      ],
+    },
+  })
+  it.each<[string, JsonObject, readonly string[]]>([
+    ['asks that it be there', {}, ['r4-card-01 apodo']],
+    ['leaves to the type to say that it may not be', { apodo: 'a' }, ['r4-elemento-01 apodo']],
+  ])('%s', (_, members, finds) => expect(found(checker, patient(members), { profiles: [profile] })).toEqual(finds))
+})
+
 describe('a snapshot that names a choice by its type', () => {
   const path = 'Observation.valueQuantity'
   const structure: StructureDefinition = {
@@ -1194,6 +1266,10 @@ describe('what a profile repeats or adds', () => {
       element('Observation.category', { patternCodeableConcept: color('verde'), ...colors('extensible') }),
       element('Observation.method', { patternCodeableConcept: { text: 'a' }, ...colors('extensible') }),
       element('Observation.bodySite.coding', { patternCoding: { code: 'verde' }, ...colors('extensible') }),
+      element('Observation.referenceRange.appliesTo', {
+        patternCodeableConcept: { coding: [{ display: 'Verde' }, ...(color('verde')['coding'] as readonly JsonObject[])] },
+        ...colors('extensible'),
+      }),
     ],
     [
       {
@@ -1202,6 +1278,9 @@ describe('what a profile repeats or adds', () => {
           category: [color('verde')],
           method: { text: 'a' },
           bodySite: color('verde'),
+          referenceRange: [
+            { text: 'a', appliesTo: [{ coding: [{ display: 'Verde' }, { system: 'https://ejemplo.cl/color', code: 'verde' }] }] },
+          ],
         }),
         wrong: observation({ method: { text: 'a', ...color('verde') } }),
         finds: ['!r4-codigo-02 method.coding.0.code'],
@@ -1289,6 +1368,28 @@ describe('extensions', () => {
       found(checker, patient({ extension: Array.from({ length: count }, () => ({ url, valueString: 'a' })) }), { profiles: [profile] })
     expect(counted(1)).not.toContain('r4-card-02 extension')
     expect(counted(2)).toContain('r4-card-02 extension')
+  })
+  describe('of a slice that asks for a version of their definition', () => {
+    const note = 'https://ejemplo.cl/nota'
+    const versioned = (url: string, code: string) => ({
+      url,
+      type: 'Extension',
+      elements: [element('Extension.url', { fixedUri: note }), element('Extension.value[x]', { min: 1, type: [{ code }] })],
+    })
+    const noted = (members: JsonObject): JsonObject => patient({ extension: [{ url: note, ...members }] })
+    const checker = (canonical: string) =>
+      checkerOf(versioned(note, 'string'), versioned(`${note}|2`, 'Coding'), {
+        type: 'Patient',
+        elements: [
+          element('Patient.extension', { slicing: { discriminator: [{ type: 'value', path: 'url' }], rules: 'open' } }),
+          element('Patient.extension:nota', { type: [{ code: 'Extension', profile: [canonical] }] }),
+        ],
+      })
+    it('are measured by that one as well', () => {
+      const options = { profiles: [profile] }
+      expect(found(checker(note), noted({ valueString: 'a' }), options)).toEqual([])
+      expect(found(checker(`${note}|2`), noted({ valueString: 'a' }), options)).toEqual(['r4-elemento-04 extension.0.valueString'])
+    })
   })
   const first = {
     url: 'https://ejemplo.cl/primera',

@@ -81,6 +81,12 @@ describe('the value that an extension wants', () => {
       typed('Coding', { binding: bound('extensible', 'set') }),
       { name: 'valueCoding', holds: 'Coding', choices },
     ],
+    [
+      'is one that is preferred, of which no list is offered',
+      typed('code', { binding: bound('preferred', 'set') }),
+      { name: 'valueCode', holds: 'code' },
+    ],
+    ['is not told of no type', { id: 'A.b', path: 'A.b', ...required }, undefined],
     ['is not told of a text', typed('string', required), undefined],
     ['is not told of a set that is an example', typed('code', { binding: bound('example', 'set') }), undefined],
     ['is not told of no set', typed('code'), undefined],
@@ -89,7 +95,18 @@ describe('the value that an extension wants', () => {
     ['is not told of nothing', undefined, undefined],
   ])('%s', (_, value, wanted) => {
     const { meantBy, ...facts } = valueWantedOf(bindings, value) ?? {}
-    expect(facts).toEqual(wanted ?? {})
+    expect(facts).toStrictEqual(wanted ?? {})
     expect(meantBy?.('rojo')).toEqual(wanted === undefined ? undefined : { code: 'rojo en set' })
+  })
+
+  it('goes by its name or its code, and by the name of its place beside those', () => {
+    const known = new Map([
+      ['Región del Maule', { code: '1' }],
+      ['del maule', { code: '2' }],
+    ])
+    const named = { ...bindings, calledIn: (_: string, text: string) => known.get(text) } as unknown as BindingChecks
+    const { meantBy } = valueWantedOf(named, typed('code', required))!
+    const texts = ['Región del Maule', 'REGIÓN DEL MAULE', 'de set', 'Atacama']
+    expect(texts.map((text) => meantBy(text)?.code)).toEqual(['1', '2', 'de set', undefined])
   })
 })
