@@ -127,6 +127,35 @@ describe('what rests on something through others', () => {
   })
 })
 
+describe('a list that is short', () => {
+  const guide = 'https://ejemplo.cl/fhir/StructureDefinition/Ficha'
+  const kind = (name: string, min: number) => [
+    element(`Patient.identifier:${name}`, { min }),
+    element(`Patient.identifier:${name}.system`, { min: 1, fixedUri: `https://ejemplo.cl/${name}` }),
+  ]
+  const told = (min: number, names: readonly string[]) => {
+    const slicing = { discriminator: [{ type: 'value', path: 'system' }], rules: 'open' } as const
+    const elements = [element('Patient.identifier', { min, slicing }), ...kind('run', 1), ...kind('ficha', 2)]
+    const identifier = names.map((name, index) => ({ system: `https://ejemplo.cl/${name}`, value: String(index) }))
+    const { issues } = lint(
+      { resourceType: 'Patient', meta: { profile: [guide] }, identifier },
+      { today: '2026-01-15', definitions: withProfiles([{ url: guide, type: 'Patient', elements }]), only: ['r4-card-01'] },
+    )
+    return [issues.length, causesIn(issues).length]
+  }
+
+  it.each<[readonly string[], number, number, number]>([
+    [['otro'], 4, 3, 2],
+    [['otro'], 5, 3, 3],
+    [['otro', 'ficha'], 4, 3, 2],
+    [['otro', 'ficha'], 5, 3, 3],
+    [['run', 'otro'], 4, 2, 1],
+    [['run', 'otro'], 5, 2, 2],
+  ])('of %j and at least %i, follows from the kinds it lacks where it would be long enough with them', (names, min, all, causes) =>
+    expect(told(min, names)).toEqual([all, causes]),
+  )
+})
+
 describe('an entry that is missing', () => {
   const referring = (more: readonly JsonObject[] = []): JsonObject => ({
     resourceType: 'Bundle',

@@ -45,9 +45,9 @@ export function createChecker(definitions: Definitions): Checker {
         const profile = profileUrl === undefined ? {} : { profileUrl }
         return { ...facts, ...profile, ...more?.(), ...own, at: pathTo(element) } as unknown as Problem
       })
-      const omitted = [...(run.found.counts ?? [])].flatMap(([code, count]) =>
-        count > mostFindings ? [{ code, count: count - mostFindings }] : [],
-      )
+      const omitted = [...(run.found.counts ?? [])]
+        .map(([code, count]) => ({ code, count: count - (options.limits?.get(code) ?? mostFindings) }))
+        .filter(({ count }) => count > 0)
       return { problems, unverified: run.found.unverified, omitted }
     },
   }

@@ -101,7 +101,7 @@ export interface Slice {
   /** Whether it takes what is of no other kind. */
   readonly isDefault: boolean
   /** Its demands on an item under one of its names in JSON. */
-  readonly differential: (key: string) => Differential | undefined
+  readonly differential: (key: DifferentialKey) => Differential | undefined
   /** Its own slices. */
   readonly inner: Slicing | undefined
 }
@@ -222,7 +222,7 @@ function applyKey(run: Run, member: DifferentialMember, key: DifferentialKey, ob
   run.steps[run.depth - 1] = key.key
   if (!key.isAllowed && max > 0) {
     report(run, 'r4-elemento-04', { name, type: key.type, allowed })
-    return Math.max(before + 1, min)
+    return before + 1
   }
   const size = sizeOf(value, companion)
   const count = before + size
@@ -298,7 +298,6 @@ function createTally({ slices }: Slicing): Tally {
 function applySlicing(run: Run, slicing: Slicing, member: DifferentialMember, object: JsonObject): void {
   const tally = createTally(slicing)
   const { depth, steps } = run
-  const { keys, name } = member
   for (const item of itemsOf(stepsAround(run), member, object)) {
     const own = item.at.slice(depth - 1)
     run.depth = item.at.length
@@ -306,7 +305,7 @@ function applySlicing(run: Run, slicing: Slicing, member: DifferentialMember, ob
     sort(run, slicing, tally, member, item)
   }
   run.depth = depth
-  steps[depth - 1] = keys.length === 1 ? keys[0]!.key : name
+  steps[depth - 1] = member.name
   checkCounts(run, slicing, tally, member, (around) => itemsOf(around, member, object))
 }
 
@@ -349,7 +348,7 @@ function sort(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMemb
   if (isOrdered && kind < tally.last) report(run, 'r4-slice-02', { name: member.name, slice: slice.name, before: slices[tally.last]!.name })
   else tally.last = kind
   const { key, value, companion } = item
-  const differential = slice.differential(key.key)
+  const differential = slice.differential(key)
   if (differential !== undefined) applyDifferential(run, differential, value, companion, key)
   if (slice.inner !== undefined) sort(run, slice.inner, tally.inner[kind]!, member, item)
 }

@@ -101,7 +101,7 @@ const mostMends = 8
 
 /** How many errors the slice finds in an item, were it of it. */
 function errorsIn(run: Run, slice: Slice, { key, value, companion }: PlacedItem, after: Json | undefined): number {
-  const differential = slice.differential(key.key)
+  const differential = slice.differential(key)
   return differential === undefined ? 0 : countErrors(run, () => applyDifferential(run, differential, after ?? value, companion, key))
 }
 

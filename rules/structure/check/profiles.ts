@@ -230,7 +230,7 @@ function elementChecks(
   element: ElementDefinition,
   base: ElementDefinition | undefined,
   general: ElementDefinition | undefined,
-  type: string | undefined,
+  type = '',
 ): readonly ValueCheck[] {
   const checks: ValueCheck[] = []
   const before = [base, general].filter((one) => one !== undefined)
@@ -246,7 +246,7 @@ function elementChecks(
   checks.push(...checkRange(element, before), ...checkLength(element, before))
   const binding = correctBinding(element)
   if (binding !== undefined && before.every((one) => !isSameBinding(one, element))) {
-    const check = bindings.check(binding, type ?? '')
+    const check = bindings.check(binding, type)
     // A code that the same element demands needs no advice, though its set, as that is written, does not have it.
     const isDemanded = binding.strength === 'extensible' && demand !== undefined && saysCode(demand.value)
     if (check !== undefined) checks.push(isDemanded ? (run, value) => meets(value, demand) || check(run, value) : check)
@@ -254,7 +254,7 @@ function elementChecks(
   for (const valueSet of binding?.also ?? []) {
     const check = before.some((one) => one.binding?.also?.includes(valueSet))
       ? undefined
-      : bindings.check({ strength: 'required', valueSet }, type ?? '')
+      : bindings.check({ strength: 'required', valueSet }, type)
     if (check !== undefined) checks.push(check)
   }
   const ofType = element.type?.find(({ code }) => code === type)
@@ -262,26 +262,24 @@ function elementChecks(
   // Of extensions, each is measured by its own definition anyway, and by another version of it where that is meant.
   const isOwn = type === 'Extension' && !profiles.some((one) => one.includes('|'))
   if (profiles.length > 0 && !isOwn && before.every((one) => !hasSame(one, type, 'profile', profiles))) checks.push(profileCheck(profiles))
-  if (base !== undefined && type !== undefined && places.isResource(type)) {
+  if (base !== undefined && places.isResource(type)) {
     // An element for any resource that is to hold one of a type, or one that meets a profile.
     const wanted = resourcesWanted(element)
-    if (wanted.length > 0 && before.every((one) => JSON.stringify(resourcesWanted(one)) !== JSON.stringify(wanted)))
-      checks.push(profileCheck(wanted))
+    if (before.every((one) => JSON.stringify(resourcesWanted(one)) !== JSON.stringify(wanted))) checks.push(profileCheck(wanted))
   }
   const targets = ofType?.targetProfile ?? []
-  if (type === 'Reference' && targets.length > 0 && before.every((one) => !hasSame(one, type, 'targetProfile', targets))) {
+  if (targets.length > 0 && before.every((one) => !hasSame(one, type, 'targetProfile', targets))) {
     checks.push(targetCheck(targets))
   }
   const modes = ofType?.aggregation ?? []
-  if (type === 'Reference' && modes.length > 0 && before.every((one) => !hasSame(one, type, 'aggregation', modes)))
-    checks.push(aggregationCheck(modes))
+  if (modes.length > 0 && before.every((one) => !hasSame(one, type, 'aggregation', modes))) checks.push(aggregationCheck(modes))
   const own = constraintsBeyond(before, element.constraint ?? [])
-  if (type !== undefined && own.length > 0 && places.isResource(type)) {
+  if (own.length > 0 && places.isResource(type)) {
     checks.push(ofResource(own, places, constraintChecks))
     return checks
   }
   // The type is read only where there is something that it may ask already.
-  const ofItsType = own.length === 0 || type === undefined ? undefined : places.ofType(type)?.element
+  const ofItsType = own.length === 0 ? undefined : places.ofType(type)?.element
   const constraints = ofItsType === undefined ? own : constraintsBeyond([ofItsType], own)
   checks.push(...constraintChecks(constraints, focusType(base ?? element, type)))
   return checks
@@ -313,16 +311,15 @@ function ofResource(
   }
 }
 
-/** The profiles of which a resource has to meet one; a type by its own address, and none where any resource will do. */
+/** The profiles of which a resource has to meet one; a type by its own address. */
 function resourcesWanted({ type = [] }: ElementDefinition): readonly string[] {
-  if (type.some(({ code, profile = [] }) => profile.length === 0 && (code === 'Resource' || code === 'DomainResource'))) return []
   return type.flatMap(({ code, profile = [] }) => (profile.length === 0 ? [baseUrl(code)] : profile))
 }
 
 /** The name of an element's type in expressions: a backbone element goes by its path. */
-function focusType({ path, contentReference }: ElementDefinition, type = 'Element'): string {
+function focusType({ path, contentReference }: ElementDefinition, type: string): string {
   if (contentReference !== undefined) return contentReference.slice(contentReference.indexOf('#') + 1)
-  return type === 'BackboneElement' || (type === 'Element' && path.includes('.')) ? path : type
+  return type === 'BackboneElement' || type === '' || (type === 'Element' && path.includes('.')) ? path : type
 }
 
 /** R4 published the units of the components of vital signs as required; HL7 has put that right to extensible since. */
@@ -364,7 +361,8 @@ function compileSlicing(parts: DifferentialParts, node: Node, place: Place | und
     const { element } = slice
     const name = element.sliceName ?? ''
     const differentials = new Map<string, Differential | undefined>()
-    const discriminators = parts.matchers.make(slicing ?? implied(node, isChoice), slice)
+    // Where nobody says how, the slices of a choice are told apart by type.
+    const discriminators = parts.matchers.make(slicing ?? { discriminator: isChoice ? [{ type: 'type', path: '$this' }] : [] }, slice)
     const compiled: Slice = {
       name,
       url: node.name === 'extension' || node.name === 'modifierExtension' ? urlOf(slice, parts.definitions) : undefined,
@@ -374,8 +372,8 @@ function compileSlicing(parts: DifferentialParts, node: Node, place: Place | und
       ...discriminators,
       value: () => valueWantedOf(parts.bindings, valueOf(slice, parts.definitions)),
       marks: (run) => marksOf(run, compiled),
-      differential: (key) => {
-        if (!differentials.has(key)) differentials.set(key, compileSlice(parts, node, slice, place, key))
+      differential: ({ key, type }) => {
+        if (!differentials.has(key)) differentials.set(key, compileNode(parts, slice, place, type, node))
         return differentials.get(key)
       },
       make: (run, key, beginning) => madeItem(run, compiled, key, beginning),
@@ -398,7 +396,7 @@ function compileSlicing(parts: DifferentialParts, node: Node, place: Place | und
 function urlsOf({ name, element, slices }: Node, definitions: Definitions): ReadonlyMap<string, number> | undefined {
   if (name !== 'extension' && name !== 'modifierExtension') return undefined
   const { discriminator = [] } = element.slicing ?? {}
-  if (discriminator.some(({ type, path }) => path !== 'url' || (type !== 'value' && type !== 'pattern'))) return undefined
+  if (discriminator.some(({ path }) => path !== 'url')) return undefined
   const urls = new Map<string, number>()
   for (const [index, slice] of slices.entries()) {
     const url = urlOf(slice, definitions)
@@ -412,7 +410,7 @@ function urlsOf({ name, element, slices }: Node, definitions: Definitions): Read
 function valueOf({ element, children }: Node, { findStructure }: Definitions): ElementDefinition | undefined {
   const canonical = element.type?.[0]?.profile?.[0]
   const own = children.find(({ name }) => name.startsWith('value'))?.element
-  const structure = own === undefined && canonical !== undefined ? findStructure(canonical) : undefined
+  const structure = canonical === undefined ? undefined : findStructure(canonical)
   return own ?? structure?.snapshot?.element.find(({ path }) => path === 'Extension.value[x]')
 }
 
@@ -431,21 +429,6 @@ function inheritedUrl(canonical: string, { findStructure }: Definitions): string
   if (structure?.baseDefinition === baseUrl('Extension')) return undefined
   const fixed = structure?.snapshot?.element.find(({ id }) => id === 'Extension.url')?.fixedUri
   return typeof fixed === 'string' ? fixed : undefined
-}
-
-function compileSlice(parts: DifferentialParts, node: Node, slice: Node, place: Place | undefined, key: string): Differential | undefined {
-  const bare = node.name.replace('[x]', '')
-  const type = node.name.endsWith('[x]')
-    ? typesOf(slice.element).find((code) => `${bare}${titled(code)}` === key)
-    : typesOf(place?.element ?? slice.element)[0]
-  return compileNode(parts, slice, place, type, node)
-}
-
-/** How slices are told apart where nobody says: extensions by address, choices by type. */
-function implied({ name }: Node, isChoice: boolean) {
-  if (isChoice) return { discriminator: [{ type: 'type', path: '$this' } as const], rules: 'open' as const }
-  const discriminator = name === 'extension' || name === 'modifierExtension' ? [{ type: 'value', path: 'url' } as const] : []
-  return { discriminator, rules: 'open' as const }
 }
 
 /** Holds a value to a profile, in its name. */

@@ -16,7 +16,7 @@ import type { Fault, Item, Run } from './model.ts'
 
 /** Makes the tests by which items are sorted into slices. */
 export interface SliceMatchers {
-  readonly make: (slicing: SlicingDefinition, slice: Node) => Pick<Slice, 'matches' | 'discriminators'>
+  readonly make: (slicing: Partial<SlicingDefinition>, slice: Node) => Pick<Slice, 'matches' | 'discriminators'>
 }
 
 /** Parts of the checker that the tests need. */
