@@ -45,7 +45,7 @@ export default defineRule({
   fixes: 'both',
   quickFix({ comuna, companion, whole, isMoved }) {
     if (companion === undefined) return undefined
-    // What says that nobody knows the extension, or that the right one is missing, has the same fix where it has one.
+    // The findings that nobody knows the extension, or that the right one is missing, have the same fix where they have one.
     if (isMoved) return { title: 'Usar la extensión de comunas', at: ['_city'], replacement: companion, safe: false }
     return whole === undefined
       ? { title: `Agregar el código ${comuna!.code} (${comuna!.display})`, at: ['_city'], replacement: companion, safe: true }

@@ -20,7 +20,7 @@ export function intoPart(root: Json, at: Path, type: string): Repair | undefined
   const values = valuesFor(element, holder[key as string]!)
   const present = holder[part] ?? []
   if (values === undefined || !isList(present)) return undefined
-  // What is said of an item already is not said again.
+  // An item that says it already does not get it again.
   if (values.some((value) => present.some((item) => isObject(item) && item[element] !== undefined && isSame(item[element], value))))
     return undefined
   const items = said.has(part) ? completed(present, element, values[0]!) : [...present, ...values.map((value) => ({ [element]: value }))]
@@ -29,7 +29,7 @@ export function intoPart(root: Json, at: Path, type: string): Repair | undefined
   return { title: `Ponerlo en «${part}.${element.replace('_family', 'family')}»`, path, replacement, safe: false }
 }
 
-/** What an element holds of a value, one for each item of its part; undefined where it is none of those. */
+/** The values of an element, one for each item of its part; undefined where a value is none that it can hold. */
 function valuesFor(element: string, value: Json): readonly Json[] | undefined {
   const each = (isList(value) ? value : [value]).map((one) => valueFor(element, one))
   return each.length > 0 && each.every((one) => one !== undefined) ? each : undefined

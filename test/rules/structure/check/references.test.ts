@@ -614,7 +614,7 @@ describe('where a profile wants a reference to lead', () => {
   const base = 'https://ejemplo.cl/fhir'
   const organization = (id: string): JsonObject => ({ resourceType: 'Organization', id, name: 'a' })
 
-  /** What is said of the reference of a patient, alone or in a Bundle with the organization `b`. */
+  /** The findings about the reference of a patient, alone or in a Bundle with the organization `b`. */
   function told(aggregation: readonly string[], reference: Json, isInBundle = false) {
     const type = [{ code: 'Reference', aggregation }]
     const elements = [element('Patient.managingOrganization', { type })]
