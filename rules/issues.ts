@@ -1,11 +1,12 @@
 import { findCauses } from './engine/causes.ts'
 import { compareText, inDocumentOrder } from './engine/document-order.ts'
 import type { Document } from './engine/document.ts'
+import { pathTo } from './engine/element-tree.ts'
 import { extentOf } from './engine/extent.ts'
 import type { ElementNode, Found, NamedElement } from './engine/found.ts'
 import type { Issue, IssueFix } from './engine/issue.ts'
 import { followGone } from './engine/gone.ts'
-import type { Json } from './engine/json.ts'
+import { isObject, valueAt, type Json } from './engine/json.ts'
 import type { FindingLanguage } from './engine/language.ts'
 import { reconcile, uncover } from './engine/reconcile.ts'
 import { toIssues, type Worded } from './engine/report.ts'
@@ -155,7 +156,14 @@ export function createIssues(found: FoundInRun, options: IssueOptions, { relint,
   }
 
   function toOffer(one: Found, { from, ...untried }: Untried): Offer {
-    return { ...untried, place: name(one.element), code: one.rule.code, isOfOther: from !== one, party: partyOf(from.rule.code) }
+    return {
+      ...untried,
+      place: name(one.element),
+      code: one.rule.code,
+      isOfOther: from !== one,
+      isNeverAlone: () => isNeverAlone(one, document.value ?? null),
+      party: partyOf(from.rule.code),
+    }
   }
 
   /** Whether the fix of a finding is not told: it only follows from another, and speaks for none. */
@@ -224,6 +232,17 @@ function reconcileIn({ list, accepted, name }: FoundInRun, { fixOf, hasWords }: 
 function toTold(one: Found, { name }: FoundInRun, writer: Writer): Told {
   const { rule, severity, element } = one
   return { code: rule.code, severity, message: () => writer.sayOnly(one)?.message, place: () => name(element), covers: rule.covers }
+}
+
+/** Whether a finding in the resource of an entry is sure not to be told of that resource alone, as that no entry is what a reference leads to. */
+function isNeverAlone({ rule: { unless }, shown }: Found, root: Json): boolean {
+  if (unless === undefined) return false
+  const path = pathTo(shown)
+  const around = [root, ...path.map((_, index) => valueAt(root, path.slice(0, index + 1)))]
+  // What is nested deeper than in the resource of the entry stands in another all the same.
+  if (around.filter((value) => isObject(value) && Object.hasOwn(value, 'resourceType')).length > 2) return false
+  const value = around.at(-1) as never
+  return !unless(value, undefined, false) && unless(value, undefined, true)
 }
 
 /** Whether a finding is about the value of a document, however its text writes that. */

@@ -44,6 +44,8 @@ export interface Offer {
   readonly mustHold?: boolean
   /** Whether it was made for another finding, which that one covers: fewer errors alone are not enough then. */
   readonly isOfOther?: boolean
+  /** Whether its finding is sure not to be told of the resource of an entry without its Bundle. */
+  readonly isNeverAlone?: () => boolean
   /** Tried where it does not hold, and must hold itself. */
   readonly otherwise?: IssueFix | undefined
   /** The part of the linter that it comes from: fixes of one leave the room of others to them. */
@@ -113,7 +115,7 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
   const toldOfAll = once(toldNow)
   /** By the pointer of what is linted again: how long it is, and, of the resource of an entry, what was told of it. */
   const extents = new Map<string, number>()
-  const befores = new Map<string, readonly Told[]>()
+  const befores = new Map<string, () => readonly Told[]>()
   /** Characters that may still be linted for the first fixes of codes, and the codes of which one was tried. */
   let firstRoom = roomOfFirsts
   const tried = new Set<string>()
@@ -201,7 +203,7 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
         for (const one of covers ?? []) addTo(coverers, codeOf(one), path)
       }
       const alone =
-        index === undefined ? undefined : new Set(beforeIn(key, value).map((one) => `${one.code} ${unindexed(one.place().path)}`))
+        index === undefined ? undefined : new Set(askBefore(key, value)().map((one) => `${one.code} ${unindexed(one.place().path)}`))
       return some.filter(({ code, place }) => {
         const plain = unindexed(place().path)
         const path = `${code} ${plain}`
@@ -214,9 +216,9 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     })
   }
 
-  function beforeIn(key: string, value: Json): readonly Told[] {
-    let before = befores.get(key)
-    if (before === undefined) befores.set(key, (before = relint(toDocument(value), unchanged)))
+  function askBefore(key: string, value: Json): () => readonly Told[] {
+    const before = befores.get(key) ?? once(() => relint(toDocument(value), unchanged))
+    befores.set(key, before)
     return before
   }
 
@@ -249,15 +251,15 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     const index = scope.length === 0 ? at.entryIndex : undefined
     const place = unindexed(at.path)
     const isSame = (one: Told) => one.code === code && isAt(one.place(), place, index) && one.message() === message
-    let before = scope.length === 0 ? toldOfAll() : befores.get(key)
+    let before = scope.length === 0 ? toldOfAll : befores.get(key)
     if (before === undefined) {
       if (!spendOn(offer, extent + charactersOfRun)) return untried
-      befores.set(key, (before = relint(toDocument(value), unchanged)))
+      before = askBefore(key, value)
     }
-    const price = priceOf(extent, party, before)
-    const [told, errors] = [before.filter(isSame).length, errorsIn(before)]
     // A finding that another speaks for cannot be told apart; one about an entry's place in its Bundle is not told of the entry alone.
+    const told = scope.length > 0 && offer.isNeverAlone?.() === true ? 0 : before().filter(isSame).length
     if (told === 0) return mustBeTriable && scope.length > 0 ? undefined : incomparable
+    const [price, errors] = [priceOf(extent, party, before()), errorsIn(before())]
     let isTrading = false
     if (fix.options === undefined) {
       if (!(holds(fix.replacement) ?? untried !== undefined)) return undefined
@@ -293,7 +295,7 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
       const list = relint(toDocument(after), { originalOf: (resource) => originals.get(resource) ?? resource, added })
       const now = errorsIn(list)
       const isGone = list.filter(isSame).length < told
-      isTrading = fix.safe && hasNewError(before!, list)
+      isTrading = fix.safe && hasNewError(before!(), list)
       // Another element may be told of instead, as of two entries with one address.
       return isOfOther ? isGone && now <= errors : now < errors || (isGone && now === errors)
     }

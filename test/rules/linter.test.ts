@@ -432,6 +432,49 @@ describe('a correction', () => {
     ])
     expect(run([fixing([])], patient).issues[0]!.quickFix!.jsonPointer).toBe('/contact/0')
   })
+
+  describe('of what is found in a Bundle alone', () => {
+    /** The resources that are linted, the document first; the correction leaves its finding, so that it is offered only where it is not tried. */
+    function lintedAndOffered(resource: object) {
+      const seen: string[] = []
+      const listener = defineRule({
+        ...texts,
+        code: 'x-1',
+        on: '$root',
+        check: (value) => {
+          seen.push((value as { readonly resourceType: string }).resourceType)
+          return undefined
+        },
+        message: () => '',
+      })
+      const finding = defineRule({
+        ...texts,
+        code: 'x-2',
+        on: 'Reference',
+        unless: (_value, _facts, isAlone) => isAlone,
+        check: () => [{ at: ['reference'] }],
+        message: () => 'Hallado.',
+        isTried: () => true,
+        quickFix: () => ({ title: 'Usar otra', replacement: 'Patient/2', safe: false }),
+      })
+      const long = { resource: { resourceType: 'Basic', id: 'x'.repeat(40_000) } }
+      const { issues } = run([listener, finding], { resourceType: 'Bundle', entry: [long, { resource }] })
+      return { linted: seen, offered: issues.map(({ quickFix }) => quickFix?.title) }
+    }
+
+    it('is not tried in the resource of an entry', () => {
+      const encounter = { resourceType: 'Encounter', subject: { reference: 'Patient/1' } }
+      expect(lintedAndOffered(encounter)).toEqual({ linted: ['Bundle'], offered: ['Usar otra'] })
+    })
+
+    it('is tried where a resource nested in that holds it', () => {
+      const contained = [{ resourceType: 'Encounter', subject: { reference: 'Patient/1' } }]
+      expect(lintedAndOffered({ resourceType: 'Patient', contained })).toEqual({
+        linted: ['Bundle', 'Patient', 'Patient'],
+        offered: [undefined],
+      })
+    })
+  })
 })
 
 describe('what may have been lost in reading', () => {

@@ -499,6 +499,22 @@ describe('a fix in an entry of a long Bundle', () => {
     expect(looks()).toBe(1)
   })
 
+  it('is offered untried, and the resource not linted, where its finding is sure not to be told of that alone', () => {
+    const { trial, looks } = trialIn({ told: ['x-1 A.a'] })
+    const isNeverAlone = () => true
+    expect(trial.tryOne(inEntry([], { isNeverAlone }))).toBeDefined()
+    expect(trial.tryOne(inEntry([], { isNeverAlone, mustBeTriable: true }))).toBeUndefined()
+    expect(trial.tryOne(inEntry([], { isNeverAlone, mustHold: true }))).toBeUndefined()
+    expect(looks()).toBe(0)
+  })
+
+  it('pays for a look that was not needed, as others do', () => {
+    const length = 29_700 - extentOf({ told: ['x-1 A.a'], text: '' }, Infinity)
+    const { trial } = trialIn({ told: ['x-1 A.a'], text: 'x'.repeat(length) })
+    expect(trial.tryOne(inEntry([], { isNeverAlone: () => true }))).toBeDefined()
+    expect(timesUntilNone(() => trial.tryOne(inEntry([], { mustHold: true })))).toBe(2)
+  })
+
   it('has no second one offered that cannot be tried', () => {
     const { trial } = trialIn({ told: ['x-1 A.a'] })
     const offer = inEntry(['x-1 A.a'])
