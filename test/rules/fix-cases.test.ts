@@ -2717,3 +2717,29 @@ describe('a code that its display tells', () => {
     expect(fixedWith(['r4-codigo-01', 'r4-codigo-02', 'r4-codigo-03'], of(coding))).toEqual(of(married))
   })
 })
+
+describe('a unit whose code says another', () => {
+  const dose = (unit: string, code: string) => ({
+    resourceType: 'Observation',
+    status: 'final',
+    code: { text: 'Dosis' },
+    valueQuantity: { value: 5, unit, system: 'http://unitsofmeasure.org', code },
+  })
+  const issueOf = (resource: Json) => lint(resource, options).issues.find(({ code }) => code === 'cl-ucum-01')!
+
+  it('gets the code in the case that it has in UCUM', () => {
+    const issue = issueOf(dose('mg', 'MG'))
+    expect(issue).toMatchObject({ path: 'Observation.value.code', severity: 'warning' })
+    expect(applyFix(dose('mg', 'MG'), issue.quickFix!)).toEqual(dose('mg', 'mg'))
+  })
+
+  it('is left to choose where somebody has to know', () => {
+    const wrong = dose('g', 'mg')
+    const { quickFix } = issueOf(wrong)
+    expect(quickFix!.safe).toBe(false)
+    expect(quickFix!.options!.map(({ replacement }) => applyFix(wrong, { ...quickFix!, replacement }))).toEqual([
+      dose('g', 'g'),
+      dose('mg', 'mg'),
+    ])
+  })
+})

@@ -1,26 +1,41 @@
 import { isThere } from '../../checks/required.ts'
-import type { Json, JsonObject } from '../../engine/json.ts'
-import { defineRule } from '../../engine/rule.ts'
+import type { Json, JsonObject, Path } from '../../engine/json.ts'
+import { defineRule, type Finding, type QuickFix } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
 import { ucum } from '../reading/code-systems.ts'
+import { toChoose } from '../../structure/rules/define.ts'
+import { findContradiction, type Contradiction } from '../../structure/terminology/ucum-contradiction.ts'
 import { findUcumCode, isCommonUcumCode, meansUcum } from '../../structure/terminology/ucum-names.ts'
 import { measured } from './sample.ts'
 
+/** @public The type of a list of rules names it. */
+export interface Found extends Finding {
+  readonly unit: string
+  readonly quantity: JsonObject
+  readonly hasSystem: boolean
+  readonly hasCode: boolean
+  readonly isMisspelt: boolean
+  readonly contradiction?: Contradiction
+}
+
 export default defineRule({
   code: 'cl-ucum-01',
-  title: 'La unidad de una cantidad está codificada en UCUM',
+  title: 'La unidad de una cantidad está codificada en UCUM, y su código dice la misma',
   severity: 'warning',
   covers: ['r4-card-01 code', 'r4-card-01 system', 'r4-card-01 unit'],
   on: ['Quantity', 'Age', 'Count', 'Distance', 'Duration'],
-  check(quantity) {
+  check(quantity): Found[] | undefined {
     const { unit, system, code } = quantity
     if (typeof unit !== 'string' || unit.trim() === '' || typeof code === 'object') return undefined
     const [hasSystem, hasCode] = [isThere(quantity, 'system'), isThere(quantity, 'code')]
     const isMisspelt = typeof system === 'string' && system !== ucum && meansUcum(system)
-    if (hasSystem && hasCode && !isMisspelt) return undefined
-    return [{ at: [hasCode && isMisspelt ? 'system' : 'unit'], unit, quantity, hasSystem, hasCode, isMisspelt }]
+    const found = { unit, quantity, hasSystem, hasCode, isMisspelt }
+    if (!hasSystem || !hasCode || isMisspelt) return [{ ...found, at: [hasCode && isMisspelt ? 'system' : 'unit'] }]
+    const contradiction = system === ucum && typeof code === 'string' ? findContradiction(unit, code) : undefined
+    return contradiction && [{ ...found, at: ['code'], contradiction }]
   },
-  message({ unit, quantity: { system, code }, hasSystem, hasCode, isMisspelt }) {
+  message({ unit, quantity: { system, code }, hasSystem, hasCode, isMisspelt, contradiction }) {
+    if (contradiction !== undefined) return `La unidad se muestra como «${unit}», y en UCUM el código «${String(code)}» es otra.`
     if (hasCode)
       return isMisspelt
         ? `«${String(system)}» no es la dirección de UCUM: es «${ucum}».`
@@ -28,13 +43,19 @@ export default defineRule({
     return hasSystem ? `La unidad «${unit}» no lleva su código (code).` : `La unidad «${unit}» no lleva código UCUM.`
   },
   why: 'La unidad que se muestra es solo un texto: sin su código UCUM, quien recibe no puede convertir la cantidad ni compararla.',
-  suggestion: (finding) =>
-    mended(finding) === undefined ? 'Agrega «system» y «code» de UCUM; lo que se cuenta va entre llaves: «{comprimido}».' : undefined,
+  suggestion(finding) {
+    const { contradiction, quantity, unit } = finding
+    if (contradiction?.isByCase === true) return `En UCUM importan las mayúsculas: el código de «${unit}» es «${contradiction.meant}».`
+    if (contradiction !== undefined)
+      return `Averigua en el origen cuál de las dos es: quien lee ve «${unit}», y un sistema calcula con «${String(quantity['code'])}».`
+    return mended(finding) === undefined ? 'Agrega «system» y «code» de UCUM; lo que se cuenta va entre llaves: «{comprimido}».' : undefined
+  },
   fixes: 'unsafe',
   // A duration that has a code must have a value too.
   isTried: ({ quantity }) => quantity['value'] === undefined,
-  quickFix(finding) {
-    const { quantity } = finding
+  quickFix(finding, _root, path = []) {
+    const { quantity, contradiction } = finding
+    if (contradiction !== undefined) return agreeing(contradiction, quantity, path.slice(0, -1))
     const fit = mended(finding)
     if (fit === undefined) return undefined
     const title = `Usar el código «${fit.code}» de UCUM`
@@ -126,20 +147,19 @@ export default defineRule({
   ],
 })
 
+/** The unit and its code made one: by case the code is a slip, else somebody has to say which of the two it is. */
+function agreeing({ meant, isByCase }: Contradiction, quantity: JsonObject, path: Path): QuickFix | undefined {
+  const title = `Usar el código «${meant}» de UCUM`
+  if (isByCase) return { title, replacement: meant, safe: false }
+  const code = String(quantity['code'])
+  return toChoose('Elegir la unidad', path, [
+    { title, replacement: { ...quantity, code: meant } as Json },
+    { title: `Mostrar la unidad «${code}»`, replacement: { ...quantity, unit: code } as Json },
+  ])
+}
+
 /** The system and the code that the unit most probably has; undefined where it is not known, or the code says another. */
-function mended({
-  unit,
-  quantity,
-  hasSystem,
-  hasCode,
-  isMisspelt,
-}: {
-  readonly unit: string
-  readonly quantity: JsonObject
-  readonly hasSystem: boolean
-  readonly hasCode: boolean
-  readonly isMisspelt: boolean
-}): { readonly system: string; readonly code: string } | undefined {
+function mended({ unit, quantity, hasSystem, hasCode, isMisspelt }: Found): { readonly system: string; readonly code: string } | undefined {
   const { system, code } = quantity
   if (hasSystem && !isMisspelt && system !== ucum) return undefined
   const meant = findUcumCode(unit)

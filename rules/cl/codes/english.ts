@@ -97,16 +97,22 @@ export const codesWords: WordsOf<typeof codesRules> = {
         : `Check the number: if it is ${fault.number}, the code is ${fault.number}-${fault.right}.`,
   },
   'cl-ucum-01': {
-    title: 'The unit of a quantity is coded in UCUM',
+    title: 'The unit of a quantity is coded in UCUM, and its code says the same one',
     why: 'The unit that is shown is only text: without its UCUM code, whoever receives it can neither convert nor compare the quantity.',
-    message({ unit, quantity: { system, code }, hasSystem, hasCode, isMisspelt }) {
+    message({ unit, quantity: { system, code }, hasSystem, hasCode, isMisspelt, contradiction }) {
+      if (contradiction !== undefined) return `The unit is shown as “${unit}”, and in UCUM the code “${String(code)}” is another.`
       if (hasCode)
         return isMisspelt
           ? `“${String(system)}” is not the address of UCUM: that is “${ucum}”.`
           : `The code “${String(code)}” of the unit “${unit}” does not say that it is from UCUM (system).`
       return hasSystem ? `The unit “${unit}” has no code (code).` : `The unit “${unit}” has no UCUM code.`
     },
-    suggestion: () => 'Add “system” and “code” of UCUM; what is counted goes in braces: “{tablet}”.',
+    suggestion({ contradiction, quantity, unit }) {
+      if (contradiction === undefined) return 'Add “system” and “code” of UCUM; what is counted goes in braces: “{tablet}”.'
+      return contradiction.isByCase
+        ? `Case matters in UCUM: the code of “${unit}” is “${contradiction.meant}”.`
+        : `Look up which of the two it is where it comes from: who reads sees “${unit}”, and a system computes with “${String(quantity['code'])}”.`
+    },
   },
   'cl-fecha-01': {
     title: 'The date exists on the calendar',

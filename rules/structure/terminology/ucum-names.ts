@@ -96,7 +96,7 @@ mV milivolt milivolts
 `
 
 const bySpelling = once(
-  () => new Map(rows().flatMap(([code, ...spellings]) => [code!, ...spellings].map((one) => [bare(one), code!] as const))),
+  () => new Map(rows().flatMap(([code, ...spellings]) => [code!, ...spellings].map((one) => [bareUnit(one), code!] as const))),
 )
 const known = once(() => new Set(rows().map(([code]) => code!)))
 
@@ -104,7 +104,7 @@ const known = once(() => new Set(rows().map(([code]) => code!)))
 export function findUcumCode(unit: string): string | undefined {
   if (unit.length > 40) return undefined
   if (isCommonUcumCode(unit) || /^(?:1|\{[!-z|~]+\})$/.test(unit)) return unit
-  return bySpelling().get(bare(unit))
+  return bySpelling().get(bareUnit(unit))
 }
 
 /** Whether a code is one of UCUM's common ones. */
@@ -127,7 +127,8 @@ function rows(): readonly (readonly string[])[] {
     .map((line) => line.split(' '))
 }
 
-function bare(unit: string): string {
+/** A unit as it is looked up by: without case, accents, blanks and points, and with `u` for micro. */
+export function bareUnit(unit: string): string {
   return unit
     .normalize('NFKD')
     .toLowerCase()
