@@ -2743,3 +2743,19 @@ describe('a unit whose code says another', () => {
     ])
   })
 })
+
+it('takes the time from a date safely where there is none to lose', () => {
+  const born = (birthDate: string) => lint(patient({ birthDate }), options).issues.find(({ code }) => code === 'r4-formato-01')!.quickFix
+  expect(born('1990-03-15T00:00:00-03:00')).toMatchObject({ replacement: '1990-03-15', safe: true })
+  expect(born('1990-03-15T10:30:00-03:00')).toMatchObject({ replacement: '1990-03-15', safe: false })
+})
+
+it('takes no tax number of another country for a RUN', () => {
+  const codes = (system: string) =>
+    lint(patient({ identifier: [{ system, value: '211234560018' }] }), options).issues.flatMap(({ code }) =>
+      code.startsWith('cl-run') ? [code] : [],
+    )
+  expect(codes('https://www.dgi.gub.uy/rut')).toEqual([])
+  expect(codes('https://www.dian.gov.co/rut')).toEqual([])
+  expect(codes('https://hospital.gob.cl/rut')).toContain('cl-run-05')
+})

@@ -44,8 +44,11 @@ export function saysRunType(type: Json | undefined): boolean {
 
 /** Whether an `Identifier.system` is an address of the RUN, whatever the type says. */
 export function isRunSystem(system: Json | undefined): boolean {
-  return typeof system === 'string' && (runSystems.has(system) || looksLikeRunSystem.test(system))
+  return typeof system === 'string' && (runSystems.has(system) || (looksLikeRunSystem.test(system) && !ofOtherGovernment.test(system)))
 }
+
+/** An address of the government of another country, which may have a number called RUT too: Uruguay and Colombia do. */
+const ofOtherGovernment = /^https?:\/\/[^/?#]+\.(?:gob|gov|gub)\.(?!cl\b)[a-z]{2}(?:[/:?#]|$)/i
 
 const looksLikeRunSystem = /^https?:\/\/(?:(?:www\.)?(?:registrocivil|regcivil)\.cl\/?$|[^/?#]+\/(?:[^?#]*\/)?ru[nt]\/?(?:[?#]|$))/i
 

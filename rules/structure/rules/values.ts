@@ -72,7 +72,8 @@ export const valueSayings: readonly Rule[] = [
     fixes: 'both',
     isTried: ({ at, replacement }) => replacement === undefined && at.at(-1) === 'fullUrl',
     quickFix({ type, replacement, at }, root) {
-      if (replacement !== undefined) return { title: `Escribir ${shown(replacement)}`, replacement, safe: true }
+      if (replacement !== undefined)
+        return { title: `Escribir ${shown(replacement)}`, replacement, safe: type !== 'date' || !saysTime(valueAt(root, at)) }
       const value = valueAt(root, at)
       if (at.at(-1) === 'fullUrl' && typeof value === 'string' && /^urn:uuid:./i.test(value)) return withUuid(root, value)
       const named = type === 'id' && at.at(-1) === 'id' ? idByName(root, at.slice(0, -1)) : undefined
@@ -341,6 +342,11 @@ export const valueSayings: readonly Rule[] = [
 function idByName(root: Json, at: Path): string | undefined {
   if (at.at(-1) === 'resource' && at.at(-3) === 'entry') return idNamedBy(valueAt(root, at.slice(0, -1)))
   return at.at(-2) === 'contained' ? missedIdFor(root, at) : undefined
+}
+
+/** Whether a value says a time of day, which a date alone has no room for; midnight is none. */
+function saysTime(value: Json | undefined): boolean {
+  return typeof value === 'string' && /\d[T ]\d/.test(value) && !/[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:\d\d)?$/i.test(value)
 }
 
 /** The values of its type that a text probably means. */
