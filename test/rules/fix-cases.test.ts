@@ -2759,3 +2759,19 @@ it('takes no tax number of another country for a RUN', () => {
   expect(codes('https://www.dian.gov.co/rut')).toEqual([])
   expect(codes('https://hospital.gob.cl/rut')).toContain('cl-run-05')
 })
+
+it.each([
+  ['MedicationRequest', 'prescriber', 'requester', { reference: 'Practitioner/1' }],
+  ['MedicationRequest', 'dateWritten', 'authoredOn', '2026-01-10'],
+  ['ServiceRequest', 'orderer', 'requester', { reference: 'Practitioner/1' }],
+  ['ServiceRequest', 'supportingInformation', 'supportingInfo', [{ reference: 'Observation/1' }]],
+  ['Patient', 'careProvider', 'generalPractitioner', [{ reference: 'Practitioner/1' }]],
+  ['Appointment', 'incomingReferral', 'basedOn', [{ reference: 'ServiceRequest/1' }]],
+  ['Device', 'expiry', 'expirationDate', '2026-01-10'],
+  ['Location', 'form', 'physicalType', { text: 'Sala' }],
+] as const)('calls an element of %s that another version has as «%s» by its name in R4', (resourceType, name, meant, value) => {
+  const fix = lint({ resourceType, [name]: value } as Json, options).issues.find(
+    ({ path }) => path === `${resourceType}.${name}`,
+  )!.quickFix!
+  expect(applyFix<Json>({ resourceType, [name]: value } as Json, fix)).toEqual({ resourceType, [meant]: value })
+})

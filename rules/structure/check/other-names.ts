@@ -74,6 +74,9 @@ version: version
 /** Elements of R4, each with its names in other versions of FHIR, with the name that the same thing has in other resources, and with those of other formats. */
 const others = `
 answerOption: option
+asserter: reporter
+authoredOn: dateWritten, dateSent, dateOrdered, orderedOn
+basedOn: incomingReferral
 birthDate: dob, dateOfBirth, birthday
 city: commune, town
 code: substance, role
@@ -87,10 +90,12 @@ display: text
 encounter: context
 end: finish, endDate, endTime
 equivalence: relationship
+expirationDate: expiry
 family: lastName, surname, familyName
 for: subject, patient, paciente
 function: role
 gender: sex
+generalPractitioner: careProvider
 given: firstName, givenName, givenNames
 hospitalization: admission
 identifier: uid
@@ -99,6 +104,7 @@ latitude: lat, latitud
 lifecycleStatus: status, estado
 line: street, streetAddress, addressLine, addressLines
 longitude: lng, lon, long, longitud
+lotNumber: lotIdentifier
 media: image
 modelNumber: model
 note: comment, comments
@@ -106,16 +112,25 @@ partOf: parent
 patient: subject
 payor: insurer
 period: actualPeriod
+periodUnit: periodUnits
+physicalType: form
 postalCode: zip, zipCode, postcode
 productOrService: service
+protocolApplied: vaccinationProtocol
 reasonCode: reason, reasonForVisit, reasonForUseCodeableConcept, reasonCodeableConcept
 reasonReference: reasonForUseReference
 recordedDate: assertedDate, dateRecorded
+reportOrigin: informationSource
 request: prescription
+requester: prescriber, orderer
 start: startDate, startTime
+statusReason: reasonNotTaken, reasonNotGiven
 subject: patient
+supportingInfo: supportingInformation
 telecom: phone, phoneNumber, telephone, cellphone, mobile, email, mail
 udiCarrier: udi
+unit: units
+userSelected: primary
 who: whoReference
 `
 
