@@ -239,7 +239,7 @@ function isNeverAlone({ rule: { unless }, shown }: Found, root: Json): boolean {
   if (unless === undefined) return false
   const path = pathTo(shown)
   const around = [root, ...path.map((_, index) => valueAt(root, path.slice(0, index + 1)))]
-  // What is nested deeper than in the resource of the entry stands in another all the same.
+  // An element nested deeper than in the resource of the entry stands in another all the same.
   if (around.filter((value) => isObject(value) && Object.hasOwn(value, 'resourceType')).length > 2) return false
   const value = around.at(-1) as never
   return !unless(value, undefined, false) && unless(value, undefined, true)

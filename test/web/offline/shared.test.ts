@@ -1,11 +1,17 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { App } from '../../../web/app.ts'
 import { dismiss, notices } from '../../../web/page/notices.ts'
 import { offerShared } from '../../../web/offline/shared.ts'
 
+/** Those of other files of tests, too: they share a page. */
+function dismissAll(): void {
+  notices().forEach(({ id }) => dismiss(id))
+}
+
+beforeEach(dismissAll)
 afterEach(() => {
   vi.unstubAllGlobals()
-  notices().forEach(({ id }) => dismiss(id))
+  dismissAll()
 })
 
 test('goes to the editor with a text that was shared, from whichever page somebody is on by then', async () => {
