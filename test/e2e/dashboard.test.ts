@@ -58,6 +58,7 @@ describeInChromium('the dashboard', () => {
     expect(apiKey).toMatch(/^svc_live_\w{8}_[\w-]{38}$/)
     await page.getByText('0 de 100 validaciones').waitFor()
     await page.getByRole('button', { name: 'Listo, ya está guardada' }).click()
+    await untilFocused(page.getByRole('heading', { level: 1 }))
     await page.reload()
     await page.getByText('Hospital de Prueba').waitFor()
     expect(await page.getByText(apiKey).count()).toBe(0)

@@ -41,6 +41,11 @@ describePage('the editor', ({ visit, urlOf }) => {
     await page.getByText(/^2 errores ·/).waitFor()
   })
 
+  it('says of a text of blanks alone that there is nothing to check', async () => {
+    await editor.write(' \n')
+    await page.getByText('Solo hay espacios: nada que revisar').waitFor()
+  })
+
   it('underlines a problem, explains it on hover and corrects it with a click', async () => {
     await editor.write(encounter)
     const squiggle = editor.squiggles.filter({ hasText: '"complete"' })

@@ -30,6 +30,10 @@ export function KeysSection(): JSX.Element {
   }
   onMount(() => void list.run())
   let heading!: HTMLHeadingElement
+  const hide = (): void => {
+    setIssued(undefined)
+    heading.focus()
+  }
   // The row that the focus was in is gone.
   const showLess = async (): Promise<void> => {
     await list.run()
@@ -43,7 +47,7 @@ export function KeysSection(): JSX.Element {
       </h2>
       <p class="intro">{text().intro}</p>
       <Show when={issued()} keyed>
-        {(key) => <SecretCard kind="key" secret={key} onDone={() => setIssued(undefined)} />}
+        {(key) => <SecretCard kind="key" secret={key} onDone={hide} />}
       </Show>
       <NewKeyForm onIssued={show} />
       <FailureNote failure={list.failure()} onRetry={() => void list.run()} />

@@ -88,7 +88,9 @@ export default function PanelPage(): JSX.Element {
             )}
           </For>
         </nav>
-        <Switch fallback={<Account path={path()} failure={opening.failure()} onRetry={() => void open()} />}>
+        <Switch
+          fallback={<Account path={path()} failure={opening.failure()} onRetry={() => void open()} onKeyHidden={() => heading?.focus()} />}
+        >
           <Match when={path() === validate[1]}>
             <Show when={isSettled()} fallback={<p class="muted">{words().loading}</p>}>
               <Suspense fallback={<p class="muted">{words().loading}</p>}>
@@ -113,11 +115,20 @@ export default function PanelPage(): JSX.Element {
 }
 
 /** The page at an address that takes a session, or the way to one. */
-function Account(props: { readonly path: string; readonly failure: Failure | undefined; readonly onRetry: () => void }): JSX.Element {
+function Account(props: {
+  readonly path: string
+  readonly failure: Failure | undefined
+  readonly onRetry: () => void
+  readonly onKeyHidden: () => void
+}): JSX.Element {
   const [firstKey, setFirstKey] = createSignal<string>()
+  const hideKey = (): void => {
+    setFirstKey(undefined)
+    props.onKeyHidden()
+  }
   return (
     <>
-      <Show when={firstKey()}>{(key) => <SecretCard kind="key" secret={key()} onDone={() => setFirstKey(undefined)} />}</Show>
+      <Show when={firstKey()}>{(key) => <SecretCard kind="key" secret={key()} onDone={hideKey} />}</Show>
       <Switch fallback={<p class="muted">{words().loading}</p>}>
         <Match when={session() === undefined && props.failure}>
           {(failure) => <FailureNote failure={failure()} onRetry={() => props.onRetry()} />}

@@ -23,6 +23,10 @@ export default function WebhookSection(): JSX.Element {
   onMount(() => void webhook.run())
   const known = () => webhook.value()
   let heading!: HTMLHeadingElement
+  const hide = (): void => {
+    setSecret(undefined)
+    heading.focus()
+  }
 
   return (
     <section aria-labelledby="webhook-title">
@@ -31,7 +35,7 @@ export default function WebhookSection(): JSX.Element {
       </h2>
       <p class="intro">{text().intro}</p>
       <Show when={secret()} keyed>
-        {(one) => <SecretCard kind="webhook" secret={one} onDone={() => setSecret(undefined)} />}
+        {(one) => <SecretCard kind="webhook" secret={one} onDone={hide} />}
       </Show>
       <FailureNote failure={webhook.failure()} onRetry={() => void webhook.run()} />
       <Show when={known()} keyed>

@@ -43,7 +43,7 @@ export function createLintLoop(
   }: { readonly form: () => TextForm; readonly profile: () => string | undefined; readonly file: () => string | undefined },
   render: (problem: Problem) => Node,
 ): LintLoop {
-  const [phase, setPhase] = createSignal<Phase>('empty')
+  const [phase, setPhase] = createSignal<Phase>('checking')
   const [report, setReport] = createSignal<TextReport>()
   const [problems, setProblems] = createSignal<readonly Problem[]>([])
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -11,6 +11,13 @@ import { isComplete, omittedIn, uncheckedIn } from '../linting/unchecked.ts'
 import styles from './Verdict.module.css'
 
 const fixAll = findCommand('fix-all')
+/** Said where there is no report, by phase; a text that has been checked has one. */
+const unreported = {
+  empty: () => words().problems.blank,
+  checking: () => words().problems.checking,
+  done: () => words().problems.checking,
+  failed: () => words().problems.failed,
+}
 /** How long a verdict has to stand before it is read out, in milliseconds. */
 const settles = 900
 
@@ -32,10 +39,7 @@ export function Verdict(): JSX.Element {
         [styles['invalid']!]: report()?.valid === false,
       }}
     >
-      <Show
-        when={report()}
-        fallback={<p class={styles['word']}>{workspace.phase() === 'failed' ? words().problems.failed : words().problems.checking}</p>}
-      >
+      <Show when={report()} fallback={<p class={styles['word']}>{unreported[workspace.phase()]()}</p>}>
         {(said) => (
           <>
             <p class={styles['printed']}>{workspace.file().name ?? words().editor.untitled}</p>

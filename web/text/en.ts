@@ -125,6 +125,7 @@ export const en: Words = {
     valid: 'Valid',
     invalid: 'Has errors',
     checking: 'Checking…',
+    blank: 'Only blanks: nothing to check',
     failed: 'Could not be checked',
     failedWhy: 'Checking the text took too long or broke down.',
     retry: 'Check again',

@@ -154,6 +154,7 @@ export const es = {
     valid: 'Válido',
     invalid: 'Con errores',
     checking: 'Revisando…',
+    blank: 'Solo hay espacios: nada que revisar',
     failed: 'No se pudo revisar',
     failedWhy: 'El texto tardó demasiado en revisarse o la revisión se cayó.',
     retry: 'Revisar de nuevo',
