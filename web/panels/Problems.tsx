@@ -125,7 +125,8 @@ export function Problems(): JSX.Element {
               type="search"
               class={styles['query']}
               aria-label={words().problems.filter}
-              placeholder={words().problems.filter}
+              placeholder={words().problems.filterHint}
+              title={words().problems.filter}
               autocomplete="off"
               spellcheck={false}
               value={query()}

@@ -161,6 +161,7 @@ export const en: Words = {
     showErrors: (count) => `Errors ${thousands(count)}`,
     showWarnings: (count) => `Warnings ${thousands(count)}`,
     filter: 'Filter by rule, guide, type or text',
+    filterHint: 'Filter',
     noMatch: 'No problem matches the filter.',
     byRule: 'By rule',
     showEverything: 'Show all',

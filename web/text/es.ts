@@ -190,6 +190,7 @@ export const es = {
     showErrors: (count: number) => `Errores ${thousands(count)}`,
     showWarnings: (count: number) => `Avisos ${thousands(count)}`,
     filter: 'Filtrar por regla, guía, tipo o texto',
+    filterHint: 'Filtrar',
     noMatch: 'Ningún problema coincide con el filtro.',
     byRule: 'Por regla',
     showEverything: 'Mostrar todos',
