@@ -19,11 +19,20 @@ export function findSystemsLike(address: string): NearSystems | undefined {
   if (name === undefined || systemsOfOtherVersions.has(name)) return undefined
   const bare = name.replace(/^(?:CS|VS)(?=[A-Z])/, '')
   const near = findNearest(names(), name) ?? findNearest(names(), `CS${bare}`)
-  const like = near === undefined ? clCodeSystems.filter((one) => wordsOf(bare).some((word) => one.toLowerCase().includes(word))) : [near]
+  const like = near === undefined ? namesWith(wordsOf(bare)) : [near]
   return { guide: 'CL Core', candidates: like.slice(0, mostLike).map(clCodeSystem) }
 }
 
 const mostLike = 4
+
+/** The systems whose names have one of some words. */
+function namesWith(words: readonly string[]): readonly string[] {
+  return words.length === 0
+    ? []
+    : lowerNames().flatMap((name, index) => (words.some((word) => name.includes(word)) ? clCodeSystems[index]! : []))
+}
+
+const lowerNames = once(() => clCodeSystems.map((name) => name.toLowerCase()))
 
 /** The words of a name that tell it from others, without their plural: `comuna` of `CodigosComunas`. */
 function wordsOf(name: string): readonly string[] {
