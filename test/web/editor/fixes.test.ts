@@ -1,15 +1,16 @@
 import { EditorState } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createFixes } from '../../../web/editor/fixes.ts'
 import type { LintLoop } from '../../../web/editor/lint-loop.ts'
 import type { Problem } from '../../../web/editor/problem.ts'
 import type { Tab } from '../../../web/editor/tab.ts'
 import type { LintClient } from '../../../web/linting/client.ts'
-import { dismiss, notices } from '../../../web/page/notices.ts'
+import { notices } from '../../../web/page/notices.ts'
+import { dismissNotices } from '../../support/notices.ts'
 import { es } from '../../../web/text/es.ts'
 
-afterEach(() => notices().forEach(({ id }) => dismiss(id)))
+dismissNotices()
 
 const told = () => notices().map(({ text }) => text)
 

@@ -1,15 +1,16 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { App } from '../../../web/app.ts'
 import { noFile } from '../../../web/editor/file.ts'
 import { mostTabs, newTab, openConfig } from '../../../web/editor/tabs.ts'
 import type { Tab } from '../../../web/editor/tab.ts'
 import type { Workspace } from '../../../web/editor/workspace.ts'
 import { showText } from '../../../web/files/files.ts'
-import { dismiss, notices } from '../../../web/page/notices.ts'
+import { notices } from '../../../web/page/notices.ts'
+import { dismissNotices } from '../../support/notices.ts'
 
 const told = 'Hay demasiados archivos abiertos: caben 30. Cierra alguno para abrir otro.'
 
-afterEach(() => notices().forEach(({ id }) => dismiss(id)))
+dismissNotices()
 
 /** A workspace with some tabs, none of them empty, and the texts that were opened in it. */
 function withTabs(count: number, isReplaced = false) {

@@ -1,18 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { App } from '../../../web/app.ts'
-import { dismiss, notices } from '../../../web/page/notices.ts'
+import { notices } from '../../../web/page/notices.ts'
 import { offerShared } from '../../../web/offline/shared.ts'
+import { dismissNotices } from '../../support/notices.ts'
 
-/** Those of other files of tests, too: they share a page. */
-function dismissAll(): void {
-  notices().forEach(({ id }) => dismiss(id))
-}
-
-beforeEach(dismissAll)
-afterEach(() => {
-  vi.unstubAllGlobals()
-  dismissAll()
-})
+dismissNotices()
+afterEach(() => vi.unstubAllGlobals())
 
 test('goes to the editor with a text that was shared, from whichever page somebody is on by then', async () => {
   const active = { postMessage: (_: unknown, [port]: [MessagePort]) => port.postMessage({ files: [], texts: ['{"a":1}\r\n'] }) }

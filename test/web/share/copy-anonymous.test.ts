@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Text } from '@codemirror/state'
 import type { Workspace } from '../../../web/editor/workspace.ts'
 import type { LintClient } from '../../../web/linting/client.ts'
-import { dismiss, notices } from '../../../web/page/notices.ts'
+import { notices } from '../../../web/page/notices.ts'
+import { dismissNotices } from '../../support/notices.ts'
 import { copyAnonymous } from '../../../web/share/copy-anonymous.ts'
 import { es } from '../../../web/text/share/es.ts'
 import type { AnonymizedText } from '../../../worker/api.ts'
@@ -12,6 +13,7 @@ const told = () => notices().map(({ text }) => text)
 
 let copied: string[]
 
+dismissNotices()
 beforeEach(() => {
   copied = []
   vi.stubGlobal(
@@ -31,7 +33,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  for (const { id } of notices()) dismiss(id)
 })
 
 function answering(made: Promise<Partial<AnonymizedText> | undefined>): LintClient {
