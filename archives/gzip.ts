@@ -1,4 +1,5 @@
 export { TrailingBytes } from './trailing-bytes.ts'
+
 /** The bytes of a gzip, of whatever a host has them in; each of the two reads from the beginning, in pieces. */
 export interface GzipBytes {
   readonly packed: () => AsyncIterable<Uint8Array>

@@ -1,7 +1,8 @@
 import type { CarriedOver } from '../../../rules/carry-over.ts'
-import { describeChangeInEnglish, describeDefinitionInEnglish } from '../../../rules/format/guide-diff.english.ts'
+import { guideDiffInEnglish } from '../../../rules/format/guide-diff.english.ts'
 import { describeChange, describeDefinition } from '../../../rules/format/guide-diff.ts'
 import { counted } from '../../../rules/format/words.ts'
+import type { Change } from '../../../rules/guides/diff/change.ts'
 import type { DefinitionDiff } from '../../../rules/guides/diff/diff.ts'
 
 type Remainder = CarriedOver['errorsAfterFixes']
@@ -9,8 +10,8 @@ type Remainder = CarriedOver['errorsAfterFixes']
 /** The words of `svc guides diff`. */
 export const es = {
   draft: 'borrador',
-  change: describeChange,
-  definition: describeDefinition,
+  change: (change: Change) => describeChange(change),
+  definition: (definition: DefinitionDiff) => describeDefinition(definition),
   more: (more: number) => `… y ${more} más; --format json los da todos`,
   summary: (definitions: readonly DefinitionDiff[]) => {
     if (definitions.length === 0) return 'Las dos versiones dicen lo mismo.'
@@ -41,8 +42,8 @@ export const es = {
 
 export const en: typeof es = {
   draft: 'draft',
-  change: describeChangeInEnglish,
-  definition: describeDefinitionInEnglish,
+  change: (change) => describeChange(change, guideDiffInEnglish),
+  definition: (definition) => describeDefinition(definition, guideDiffInEnglish),
   more: (more) => `… and ${more} more; --format json gives them all`,
   summary: (definitions) => {
     if (definitions.length === 0) return 'The two versions say the same.'
