@@ -159,7 +159,8 @@ export const api: LintApi = {
   listGuides: async () => (await import('./guides/list.ts')).listGuides(),
   listKeptGuides: async () => (await import('./guides/kept.ts')).listKeptGuides(),
   keepGuides: async () => (await import('./guides/kept.ts')).keepGuides(),
-  compareVersions: async (from, to) => (await import('./guides/diff.ts')).compareVersions(from, to, await packages.read()),
+  compareVersions: async (from, to, language) =>
+    (await import('./guides/diff.ts')).compareVersions(from, to, await packages.read(), language),
   readPackage: describePackage,
   checkPackages: packages.check,
   listProfiles: async (type) => listProfiles(type, await packages.read()),

@@ -121,7 +121,11 @@ export interface LintApi {
   readonly listKeptGuides: () => Promise<KeptGuides>
   readonly keepGuides: () => Promise<KeptGuides>
   /** The differences between two versions of a guide, or of packages that are used; undefined where one cannot be had now. */
-  readonly compareVersions: (from: string, to: string) => Promise<readonly ToldDefinition[] | undefined>
+  readonly compareVersions: (
+    from: string,
+    to: string,
+    language?: Surroundings['language'],
+  ) => Promise<readonly ToldDefinition[] | undefined>
   /** Reads a package (.tgz); to keep it and to use it is the page's. */
   readonly readPackage: (archive: Blob, fileName: string) => Promise<PackageReading>
   /** Says which terminologies are on this device; whatever is asked afterwards is answered with them. */

@@ -7,7 +7,7 @@ type Coming = 'slice' | 'code' | 'invariant' | 'source'
 
 /** The words for the differences between two versions of a guide, in one language. */
 export interface GuideDiffWords {
-  /** What comes and goes: new, gone, and with another content. */
+  /** Slices, codes and their like: new, gone, and with another content. */
   readonly comings: Readonly<
     Record<Coming, { readonly came: (after: string) => string; readonly went: (before: string) => string; readonly subject: string }>
   >

@@ -3,6 +3,7 @@ import type { GuideSummary, ToldDefinition } from '../../worker/api.ts'
 import { useApp } from '../app.ts'
 import { packages } from '../storage/packages.ts'
 import { guideWords } from '../text/guides/words.ts'
+import { language } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './GuidesPage.module.css'
 
@@ -42,8 +43,8 @@ export function GuideCompare(props: { readonly guides: readonly GuideSummary[] }
     }),
   )
   const [result] = createResource(
-    () => (others().some(({ id }) => id === to()) ? ([from(), to()] as const) : undefined),
-    ([before, after]) => client.ask('compareVersions', before, after),
+    () => (others().some(({ id }) => id === to()) ? ([from(), to(), language()] as const) : undefined),
+    ([before, after, told]) => client.ask('compareVersions', before, after, told === 'en' ? told : undefined),
   )
   const state = (): string => {
     if (result.loading) return text().comparing
@@ -122,7 +123,7 @@ function Definition(props: { readonly one: ToldDefinition }): JSX.Element {
                     <span class="hidden">{text().stricter}</span>
                   </Show>
                   <code>{at}</code>
-                  <span lang="es">{said}</span>
+                  <span>{said}</span>
                 </li>
               )}
             </For>

@@ -10,7 +10,7 @@ export interface KeptGuides {
   readonly bytes: number
 }
 
-/** A difference, and how it is said in Spanish. */
+/** A difference, and how it is said in the language that was asked for. */
 interface ToldChange extends Change {
   readonly text: string
 }

@@ -1,4 +1,5 @@
 import { describeChange } from '../../rules/format/guide-diff.ts'
+import { guideDiffInEnglish } from '../../rules/format/guide-diff.english.ts'
 import { contentsOfGuide, contentsOfPackage, type GuideContents } from '../../rules/guides/diff/contents.ts'
 import { diffGuides } from '../../rules/guides/diff/diff.ts'
 import { isGuideAtHand } from '../../rules/guides/guide-definitions.ts'
@@ -15,12 +16,14 @@ export async function compareVersions(
   from: string,
   to: string,
   packages: readonly DefinitionPackage[],
+  language?: 'en',
 ): Promise<readonly ToldDefinition[] | undefined> {
   const [old, now] = [await open(from, packages), await open(to, packages)]
   if (old === undefined || now === undefined) return undefined
+  const words = language === 'en' ? guideDiffInEnglish : undefined
   return diffGuides(old, now).definitions.map(({ changes, ...about }) => ({
     ...about,
-    changes: changes.map((change) => ({ ...change, text: describeChange(change) })),
+    changes: changes.map((change) => ({ ...change, text: describeChange(change, words) })),
   }))
 }
 
