@@ -156,7 +156,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
           isCode: options.isCode,
           strict: options.strict,
           today,
-          text: isDamaged ? undefined : document.text,
+          source: document,
           limits: acceptable,
           budget,
         },

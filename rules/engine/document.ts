@@ -1,11 +1,12 @@
 import { parseJson, type Json, type Path } from './json.ts'
-import { countMembers, locate, mostMembers, type Location } from './locate.ts'
+import { countMembers, locate, type Location } from './locate.ts'
 import { once } from './once.ts'
 import { readPointer } from './pointer.ts'
 import { recover, type Recovered } from './recover.ts'
 import { locateIn } from './recovery/place-tree.ts'
 import { leadsAlike, repair, unescaped, type Repair } from './recovery/repair.ts'
 import { findRepeats, leadsInto, type Repeat } from './repeats.ts'
+import { survey } from './survey.ts'
 import type { SyntaxProblem } from './syntax.ts'
 
 /** A submitted document: its value, and the place of whatever one asks for. */
@@ -24,6 +25,8 @@ export interface Document {
   readonly isDamaged: (value: object) => boolean
   /** Whether something was lost inside this object or list, or one in it. */
   readonly holdsDamage: (value: object) => boolean
+  /** Whether a number may be written with an exponent, or with decimals that are all zero; costs a pass, the same as for repeated names. */
+  readonly hasOddNumbers: () => boolean
   /** Paths of members whose name stands more than once; costs a pass, and another where there are any. */
   readonly repeated: (members: number) => readonly Path[]
   /** The members that have the name of one of these paths, in the order of the text. */
@@ -42,6 +45,7 @@ export function readDocument(text: string): Document {
 function createDocument(text: string, value: Json): Document {
   const { problems, repair, isDamaged, holdsDamage } = whole
   const recovered = once(() => recover(text))
+  const surveyed = once(() => survey(text))
   let known: readonly Path[] = noPaths
   return {
     text,
@@ -52,7 +56,8 @@ function createDocument(text: string, value: Json): Document {
     mayBeSet: (jsonPointer) => known.length === 0 || !leadsInto(known, readPointer(jsonPointer) ?? []),
     isDamaged,
     holdsDamage,
-    repeated: (members) => (known = mostMembers(text) === members || countMembers(text) === members ? noPaths : recovered().repeated),
+    hasOddNumbers: () => surveyed().hasOddNumbers,
+    repeated: (members) => (known = surveyed().members === members || countMembers(text) === members ? noPaths : recovered().repeated),
     repeatsOf: (path) => findRepeats(recovered().places, path),
     locate: (paths) => locate(text, paths),
   }
@@ -67,6 +72,7 @@ const whole: Omit<Document, 'text' | 'value'> = {
   mayBeSet: () => true,
   isDamaged: () => false,
   holdsDamage: () => false,
+  hasOddNumbers: () => false,
   repeated: () => noPaths,
   repeatsOf: () => [],
   locate: () => [],
@@ -89,6 +95,8 @@ function readDamaged(text: string): Document {
     mayBeSet,
     isDamaged: (object) => damaged.has(object),
     holdsDamage: (object) => holders().has(object),
+    // Where a value of a damaged text stands in it may be a guess.
+    hasOddNumbers: () => false,
     repeated: () => repeated,
     repeatsOf: (path) => findRepeats(places, path),
     locate: (paths) => paths.map((path) => locateIn(places, text.length, path)),

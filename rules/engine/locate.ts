@@ -180,18 +180,3 @@ export function countMembers(text: string): number {
   }
   return count
 }
-
-/**
- * As `countMembers`, or more where a string holds a quote and a colon: so quick that it is asked first, and where it
- * finds no more members than there are, no name is repeated.
- */
-export function mostMembers(text: string): number {
-  let count = 0
-  for (let at = text.indexOf(':'); at >= 0; at = text.indexOf(':', at + 1)) {
-    let before = at - 1
-    let character = text.charCodeAt(before)
-    while (character === 32 || character === 10 || character === 13 || character === 9) character = text.charCodeAt(--before)
-    if (character === quote) count += 1
-  }
-  return count
-}

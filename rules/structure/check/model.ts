@@ -1,3 +1,4 @@
+import type { Document } from '../../engine/document.ts'
 import type { Element, ElementFacts, Rule } from '../../engine/rule.ts'
 import type { ElementNode, Failure, Following } from '../../engine/found.ts'
 import type { Findings } from '../../engine/findings.ts'
@@ -25,8 +26,8 @@ export interface RunOptions {
   readonly today?: string | undefined
   /** How many problems of a code are kept, where not as many as of others: some that are dropped later do not count. */
   readonly limits?: ReadonlyMap<string, number> | undefined
-  /** The text of the document, where it is JSON. */
-  readonly text?: string | undefined
+  /** The text of the document, and whether numbers in it may be written as none of FHIR. */
+  readonly source?: Pick<Document, 'text' | 'hasOddNumbers'> | undefined
   /** How many steps the run may take: about one for each member that is visited or that a profile asks for. */
   readonly budget?: number | undefined
 }
