@@ -63,35 +63,39 @@ function withoutFix(issue: Issue): Issue {
   return quickFix === undefined ? issue : rest
 }
 
-/** Whether issues are so few and so short that nothing has to be counted; notes how long the fixes are that it looked at. */
+/** Whether issues are so few and so short that nothing has to be written to be counted; notes how long the fixes are that it looked at. */
 function surelyFits(issues: readonly Issue[], extents: Map<IssueFix, number>): boolean {
-  return fitsIn(issues, extents, ({ length }) => length) || fitsIn(issues, extents, createTeller())
+  return fitsIn(issues, extents, ({ length }) => mostOfCharacter * length) || fitsIn(issues, extents, bytesAtMost)
 }
 
-function fitsIn(issues: readonly Issue[], extents: Map<IssueFix, number>, lengthOf: (reason: string) => number): boolean {
-  let room = (mostBytes - mostOfFrame * issues.length) / mostOfCharacter
+function fitsIn(issues: readonly Issue[], extents: Map<IssueFix, number>, bytesOf: (text: string) => number): boolean {
+  let room = mostBytes - mostOfFrame * issues.length
   for (const { path, message, suggestion = '', why = '', docsUrl = '', profileUrl = '', quickFix } of issues) {
-    room -= path.length + 2 * message.length + suggestion.length + lengthOf(why) + docsUrl.length + profileUrl.length
+    room -= bytesOf(path) + 2 * bytesOf(message) + bytesOf(suggestion) + bytesOf(why) + bytesOf(docsUrl) + bytesOf(profileUrl)
     if (quickFix !== undefined && room > 0) {
-      const extent = extents.get(quickFix) ?? extentOf((quickFix.options ?? quickFix.replacement) as never, room + 1)
-      if (extent <= room) extents.set(quickFix, extent)
-      room -= quickFix.jsonPointer.length + quickFix.title.length + extent
+      const most = room / mostOfCharacter
+      const extent = extents.get(quickFix) ?? extentOf((quickFix.options ?? quickFix.replacement) as never, most + 1)
+      if (extent <= most) extents.set(quickFix, extent)
+      room -= bytesOf(quickFix.jsonPointer) + bytesOf(quickFix.title) + mostOfCharacter * extent
       // Of several values the first is told twice.
-      if (quickFix.options !== undefined && room > 0) room -= extentOf(quickFix.replacement as never, room + 1)
+      if (quickFix.options !== undefined && room > 0) {
+        room -= mostOfCharacter * extentOf(quickFix.replacement as never, room / mostOfCharacter + 1)
+      }
     }
     if (room <= 0) return false
   }
   return true
 }
 
-/** Tells how long reasons are, of which a report has few, by their bytes: each is looked through once. */
-function createTeller(): (reason: string) => number {
-  const lengths = new Map<string, number>()
-  return (reason) => {
-    let length = lengths.get(reason)
-    if (length === undefined) lengths.set(reason, (length = utf8Length(JSON.stringify(reason)) / mostOfCharacter))
-    return length
+/** The bytes of a text as JSON in UTF-8 without its quotes; of a character that is not in most texts, the most that it may take. */
+function bytesAtMost(text: string): number {
+  let bytes = text.length
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    if (unit < 0x80 ? unit < 0x20 : unit > 0x7ff) bytes += mostOfCharacter - 1
+    else if (unit > 0x7f || unit === 0x22 || unit === 0x5c) bytes += 1
   }
+  return bytes
 }
 
 /** Counts issues left out of a report beside those that were only counted before. */

@@ -143,6 +143,22 @@ describe('abridge', () => {
     expect(abridge([one, other])).toEqual({ issues: [one], left: [other] })
   })
 
+  it('writes none of hundreds of ordinary findings to see how long they are', () => {
+    const message =
+      'El código «activo» no está en «administrative-gender», donde sí está «active»: revisa si es ese el que corresponde aquí.'
+    const quickFix: IssueFix = {
+      title: 'Usar «active»',
+      jsonPointer: '/item/1/answer/0/valueCoding/code',
+      replacement: 'active',
+      safe: true,
+    }
+    const issues = list(800, (n) => issue('error', n, { message, suggestion: message, why: message, quickFix }))
+    const told = abridge(issues, () => {
+      throw new Error('It was written.')
+    })
+    expect(told.issues).toBe(issues)
+  })
+
   it('counts the frames of many that say next to nothing', () => {
     const issues = list(30_000, () => issue('error', 0, { path: '', message: '' }))
     const { issues: told, left } = abridge(issues)
