@@ -15,6 +15,9 @@ export interface ZipEntry {
 /** A reason why a zip is not read, in words for its owner. */
 export class ZipFault extends Error {}
 
+/** A zip whose files ask for a password. */
+export class EncryptedZip extends ZipFault {}
+
 /** How many bytes from the end have to be read to find the directory. */
 export const tailSize = 0xffff + 22 + 20
 /** Of a local header, as far as the length of the rest. */
@@ -93,7 +96,7 @@ export function readDirectory(bytes: Uint8Array, { entries: count }: ZipPlace, d
     if (/^\/|^[a-z]:|(?:^|\/)\.\.(?:\/|$)|\0/i.test(path)) throw new ZipFault(`el nombre «${path.slice(0, 80)}» lleva fuera de él`)
     if (seen.has(path)) throw new ZipFault(`tiene dos archivos «${path.slice(0, 80)}»`)
     seen.add(path)
-    if (isEncrypted) throw new ZipFault('está cifrado: descomprímelo y entrega la carpeta')
+    if (isEncrypted) throw new EncryptedZip('está cifrado: descomprímelo y entrega la carpeta')
     if (method !== 0 && method !== 8)
       throw new ZipFault('está comprimido de una forma que no se conoce: descomprímelo y entrega la carpeta')
     if (size > largestFile || (size > smallAnyway && size > packed * mostPacked))

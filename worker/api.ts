@@ -6,7 +6,7 @@ import type { Outline } from '../language/outline.ts'
 import type { Edit, Span, TextForm } from '../language/text.ts'
 import type { Fix, Issue } from '../rules/index.ts'
 import type { ComparedTexts, FormedText } from './api/compare.ts'
-import type { GivenText, Judged, Unjudged, ZipEntry } from './api/bulk.ts'
+import type { GivenText, Judged, Unjudged, UnreadZip, ZipEntry } from './api/bulk.ts'
 import type { CatalogImport, CatalogSummary, FoundConcept, ImportResult } from './api/catalogs.ts'
 import type { ReadV2 } from './api/foreign.ts'
 import type { GuideSummary, KeptGuides, ToldDefinition } from './api/guides.ts'
@@ -38,8 +38,8 @@ export interface LintApi {
   readonly lint: (text: string, form: TextForm, surroundings: Surroundings) => Promise<TextReport>
   /** The same of a file among many, which is read and unpacked beside the page. */
   readonly judge: (given: GivenText, surroundings: Surroundings) => Promise<Judged | Unjudged>
-  /** The entries of a zip; undefined where it is none, or damaged. */
-  readonly listZip: (file: File) => Promise<readonly ZipEntry[] | undefined>
+  /** The entries of a zip, or why they cannot be had. */
+  readonly listZip: (file: File) => Promise<readonly ZipEntry[] | UnreadZip>
   /** The bytes of a file among many, or why they cannot be had. */
   readonly readGiven: (given: GivenText) => Promise<Uint8Array<ArrayBuffer> | Unjudged>
   /** The issues of many files, as a table for spreadsheets. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
+import { packZip } from '../support/terminology/zip.ts'
 import { violationsOf } from './support/axe.ts'
 import { editorOf } from './support/editor.ts'
 import { drop, dropAll } from './support/files.ts'
@@ -80,7 +81,7 @@ describePage('many files', ({ visit }) => {
     await page.getByText('41 archivos revisados.').waitFor()
   })
 
-  it('come out of a zip, which may be damaged', async () => {
+  it('come out of a zip, which may be damaged or ask for a password', async () => {
     const { page } = await visit('/archivos')
     const zip = zipOf([
       ['lote/a.json', valid(1)],
@@ -99,6 +100,8 @@ describePage('many files', ({ visit }) => {
     await page.goBack()
     await drop(page, 'roto.zip', zip.subarray(0, 60))
     await page.getByText('«roto.zip» no se puede abrir: el .zip está dañado.').waitFor()
+    await drop(page, 'conclave.zip', Buffer.from(packZip([{ path: 'a.json', content: valid(1), says: { flags: 1 } }])))
+    await page.getByText('«conclave.zip» pide una contraseña: descomprímelo y suelta aquí la carpeta.').waitFor()
   })
 
   it('are those of a folder that is dropped or chosen, at any depth', async () => {

@@ -1,7 +1,7 @@
 import { createSignal } from 'solid-js'
 import type { Issue } from '../../rules/index.ts'
 import type { LintClient } from '../linting/client.ts'
-import { gather, type GatheredText, type Given } from './gathering.ts'
+import { gather, type Gathered, type GatheredText, type Given } from './gathering.ts'
 import { judgeAll, type Verdict } from './judging.ts'
 
 /** A file of the batch; without a verdict as long as it waits. */
@@ -17,7 +17,7 @@ export interface Batch {
   readonly rows: readonly Row[]
   readonly judged: number
   readonly ignored: number
-  readonly damaged: readonly string[]
+  readonly unread: Gathered['unread']
   readonly isCut: boolean
 }
 
@@ -36,9 +36,9 @@ export async function startBatch(client: LintClient, given: readonly Given[]): P
   ending?.abort()
   const own = (ending = new AbortController())
   const { signal } = own
-  const nothing = { judged: 0, ignored: 0, damaged: [], isCut: false }
+  const nothing = { judged: 0, ignored: 0, unread: [], isCut: false }
   setBatch({ state: 'reading', rows: [], ...nothing })
-  const { texts, ...found } = await gather(given, (file) => client.ask('listZip', file).catch(() => undefined))
+  const { texts, ...found } = await gather(given, (file) => client.ask('listZip', file).catch(() => 'damaged' as const))
   if (signal.aborted) return
   const rows: Row[] = texts.map((text, index) => ({ index, text }))
   let judged = 0

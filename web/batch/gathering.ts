@@ -1,4 +1,4 @@
-import type { GivenText, ZipEntry } from '../../worker/api.ts'
+import type { GivenText, UnreadZip, ZipEntry } from '../../worker/api.ts'
 
 /** A file to judge, and where it lies in what somebody gave. */
 export interface GatheredText extends GivenText {
@@ -13,8 +13,8 @@ export interface Gathered {
   readonly texts: readonly GatheredText[]
   /** Files that are called as nothing that is read. */
   readonly ignored: number
-  /** The names of zips that cannot be opened. */
-  readonly damaged: readonly string[]
+  /** The zips that cannot be opened. */
+  readonly unread: readonly { readonly name: string; readonly why: UnreadZip }[]
   /** Whether there were more than are taken. */
   readonly isCut: boolean
 }
@@ -25,19 +25,19 @@ export const mostTexts = 20_000
 const named = /\.(?:json|ndjson|jsonl)(?:\.gz)?$/i
 const hidden = /(?:^|\/)(?:\.|__MACOSX\/)/
 
-/** Finds the files of resources in files, folders and zips; `listZip` gives the entries of a zip, undefined where it is damaged. */
+/** Finds the files of resources in files, folders and zips; `listZip` gives the entries of a zip. */
 export async function gather(
   given: readonly Given[],
-  listZip: (file: File) => Promise<readonly ZipEntry[] | undefined>,
+  listZip: (file: File) => Promise<readonly ZipEntry[] | UnreadZip>,
 ): Promise<Gathered> {
   const texts: GatheredText[] = []
-  const damaged: string[] = []
+  const unread: { readonly name: string; readonly why: UnreadZip }[] = []
   let ignored = 0
   for (const one of given) {
     if (one instanceof File) await add(one.webkitRelativePath || one.name, one)
     else await walk(one)
   }
-  return { texts: texts.slice(0, mostTexts), ignored, damaged, isCut: texts.length > mostTexts }
+  return { texts: texts.slice(0, mostTexts), ignored, unread, isCut: texts.length > mostTexts }
 
   async function walk(entry: FileSystemEntry): Promise<void> {
     if (texts.length > mostTexts) return
@@ -59,8 +59,8 @@ export async function gather(
     if (texts.length > mostTexts || hidden.test(path)) return
     if (/\.zip$/i.test(path)) {
       const entries = await listZip(file)
-      if (entries === undefined) damaged.push(file.name)
-      for (const entry of entries ?? []) take(`${path}/${entry.path}`, { file, entry })
+      if (typeof entries === 'string') unread.push({ name: file.name, why: entries })
+      else for (const entry of entries) take(`${path}/${entry.path}`, { file, entry })
     } else take(path, { file })
   }
 

@@ -165,7 +165,7 @@ function Standing(props: { readonly of: Batch }): JSX.Element {
       <Show when={props.of.ignored > 0}>
         <span class="muted">{text().ignored(props.of.ignored)}</span>
       </Show>
-      <For each={props.of.damaged}>{(name) => <span class={styles['error']}>{text().damaged(name)}</span>}</For>
+      <For each={props.of.unread}>{({ name, why }) => <span class={styles['error']}>{text().unread[why](name)}</span>}</For>
     </div>
   )
 }

@@ -11,10 +11,12 @@ export async function readArchive(
 ): Promise<readonly Unpacked[] | 'many' | undefined> {
   const unpacked = await unpack(name, bytes, limits)
   if (unpacked === undefined) return undefined
-  const { files, left, large, isDamaged, hasTrailing, hasTooMany } = unpacked
+  const { files, left, broken, large, isDamaged, isEncrypted, hasTrailing, hasTooMany } = unpacked
   const text = foreignWords()
   if (hasTooMany) return 'many'
   if (isDamaged) say(text.damaged(name), 'error')
+  else if (isEncrypted) say(text.encrypted(name), 'error')
+  else if (broken.length > 0) say(text.broken(name, broken), 'error')
   else if (large[0] !== undefined) say(words().notices.tooLarge(large[0], limits.bytes / 2 ** 20), 'error')
   else if (files.length === 0) say(text.nothingPacked(name, left), 'error')
   else if (left.length > 0) say(text.leftOut(name, left), 'offer')

@@ -136,6 +136,7 @@ async function openBytes(workspace: Workspace, { file: { name }, handle }: Given
     workspace.select(open)
     workspace.replace(content, opened)
   }
+  if (bytes.length === 0) say(text.openedEmpty(name), 'offer')
   if (decoded.encoding !== undefined) say(text.openedAs(name, decoded.encoding), 'offer')
 }
 

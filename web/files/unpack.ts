@@ -1,5 +1,5 @@
 import { gunzip, TrailingBytes } from '../../archives/gzip.ts'
-import { ZipFault, type ZipEntry } from '../../archives/zip-directory.ts'
+import { EncryptedZip, ZipFault, type ZipEntry } from '../../archives/zip-directory.ts'
 import { isZip, readZip, unpackEntry, type ArchiveBytes } from '../../archives/zip.ts'
 
 /** A file of an archive. */
@@ -20,23 +20,38 @@ const readable = /\.(?:json|ndjson|xml|txt|log|md|hl7)(?:\.gz)?$/i
 /** Files that systems put beside those that somebody packed. */
 const hidden = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i
 
+/** A file that every document of Excel and Word (OOXML) or of LibreOffice (ODF) has: each is a zip of XML. */
+const partOfDocument = /^(?:\[Content_Types\]\.xml|mimetype)$/
+
 /** The contents of what was compressed. */
 export interface Unpacking {
   readonly files: readonly Unpacked[]
-  /** Names of the files that were left out: of another kind or damaged, and too large. */
+  /** Names of the files that were left out: of another kind, damaged, and too large. */
   readonly left: readonly string[]
+  readonly broken: readonly string[]
   readonly large: readonly string[]
   /** Whether it cannot be read to its end. */
   readonly isDamaged: boolean
+  /** Whether it asks for a password. */
+  readonly isEncrypted: boolean
   /** Whether other bytes follow those that were compressed. */
   readonly hasTrailing: boolean
   /** Whether it has more files than are taken out of it; then none is. */
   readonly hasTooMany: boolean
 }
 
-const nothing: Unpacking = { files: [], left: [], large: [], isDamaged: false, hasTrailing: false, hasTooMany: false }
+const nothing: Unpacking = {
+  files: [],
+  left: [],
+  broken: [],
+  large: [],
+  isDamaged: false,
+  isEncrypted: false,
+  hasTrailing: false,
+  hasTooMany: false,
+}
 
-/** Unpacks what was compressed (gzip, zip); undefined of anything else. */
+/** Unpacks what was compressed (gzip, zip); undefined of anything else, a document of an office program too. */
 export async function unpack(name: string, bytes: Uint8Array<ArrayBuffer>, limits: Limits): Promise<Unpacking | undefined> {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
     let hasTrailing = false
@@ -51,21 +66,25 @@ export async function unpack(name: string, bytes: Uint8Array<ArrayBuffer>, limit
   }
   if (!isZip(bytes)) return undefined
   const archive = archiveOf(bytes)
-  const entries = (await entriesOf(archive))?.filter(({ path }) => !path.endsWith('/') && !hidden.test(path))
-  if (entries === undefined) return { ...nothing, isDamaged: true }
+  const all = await entriesOf(archive)
+  if (all === 'damaged') return { ...nothing, isDamaged: true }
+  if (all === 'encrypted') return { ...nothing, isEncrypted: true }
+  if (all.some(({ path }) => partOfDocument.test(path))) return undefined
+  const entries = all.filter(({ path }) => !path.endsWith('/') && !hidden.test(path))
   const wanted = entries.filter(({ path }) => readable.test(path))
   if (wanted.length > limits.files) return { ...nothing, hasTooMany: true }
   const files: Unpacked[] = []
   const left = entries.filter(({ path }) => !readable.test(path)).map(({ path }) => lastOf(path))
+  const broken: string[] = []
   const large: string[] = []
   const nameOf = namesOf(wanted.map(({ path }) => path))
   for (const entry of wanted) {
     const inner = await gather(unpackEntry(archive, entry), limits.bytes)
-    if (inner === 'damaged') left.push(nameOf(entry.path))
+    if (inner === 'damaged') broken.push(nameOf(entry.path))
     else if (inner === 'too-large') large.push(nameOf(entry.path))
     else files.push({ name: nameOf(entry.path), bytes: inner })
   }
-  return { ...nothing, files, left, large }
+  return { ...nothing, files, left, broken, large }
 }
 
 /** The name of each file; files of one name in several folders have those before it. */
@@ -107,12 +126,12 @@ async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes
 }
 
-/** Undefined where the archive is damaged. */
-async function entriesOf(archive: ArchiveBytes): Promise<readonly ZipEntry[] | undefined> {
+/** The entries of a zip, or why they cannot be had. */
+async function entriesOf(archive: ArchiveBytes): Promise<readonly ZipEntry[] | 'damaged' | 'encrypted'> {
   try {
     return await readZip(archive)
   } catch (error) {
-    if (error instanceof ZipFault) return undefined
+    if (error instanceof ZipFault) return error instanceof EncryptedZip ? 'encrypted' : 'damaged'
     throw error
   }
 }

@@ -241,6 +241,7 @@ export const en: Words = {
     undo: 'Undo',
     opened: (name) => `Opened “${name}”.`,
     openedAs: (name, encoding) => `“${name}” is not UTF-8: it was read as ${encoding} and will be saved as UTF-8.`,
+    openedEmpty: (name) => `“${name}” is empty: it has 0 bytes.`,
     openAlready: (name) => `“${name}” is open already, with unsaved changes.`,
     tooManyTabs: (most) => `Too many files are open: there is room for ${most}. Close one to open another.`,
     notText: (name) => `“${name}” is not a text file.`,

@@ -262,6 +262,7 @@ export const es = {
     undo: 'Deshacer',
     opened: (name: string) => `Se abrió «${name}».`,
     openedAs: (name: string, encoding: string) => `«${name}» no está en UTF-8: se leyó como ${encoding} y se guardará en UTF-8.`,
+    openedEmpty: (name: string) => `«${name}» está vacío: tiene 0 bytes.`,
     openAlready: (name: string) => `«${name}» ya está abierto, con cambios sin guardar.`,
     tooManyTabs: (most: number) => `Hay demasiados archivos abiertos: caben ${most}. Cierra alguno para abrir otro.`,
     notText: (name: string) => `«${name}» no es un archivo de texto.`,

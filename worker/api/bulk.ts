@@ -13,6 +13,9 @@ export interface GivenText {
 /** Why a file has no verdict: it cannot be read, is no text, is too large, or is JSON that is no resource. */
 export type Unjudged = 'unreadable' | 'trailing' | 'not-text' | 'too-large' | 'not-fhir'
 
+/** Why a zip has no entries. */
+export type UnreadZip = 'damaged' | 'encrypted'
+
 /** The report on a file among many. */
 export interface Judged {
   /** Types of the resources, each with how many; one of a file that holds one resource. */

@@ -2,8 +2,8 @@ import { linesOf } from '../../language/lines.ts'
 import type { LintOptions } from '../../rules/index.ts'
 import { TrailingBytes } from '../../archives/gzip.ts'
 import { isZip, readZip, unpackEntry } from '../../archives/zip.ts'
-import { ZipFault } from '../../archives/zip-directory.ts'
-import type { GivenText, Judged, TextForm, TextReport, Unjudged, ZipEntry } from '../api.ts'
+import { EncryptedZip, ZipFault } from '../../archives/zip-directory.ts'
+import type { GivenText, Judged, TextForm, TextReport, Unjudged, UnreadZip, ZipEntry } from '../api.ts'
 import { bytesOfBlob } from '../files/blob-bytes.ts'
 import { gunzipBlob } from '../files/gunzip-blob.ts'
 import { piecesOf } from '../files/pieces.ts'
@@ -14,13 +14,14 @@ const largest = 30 * 2 ** 20
 /** Findings of a file that are kept. */
 const mostIssues = 100
 
-/** The entries of a zip; undefined where it is none, or damaged. */
-export async function listZip(file: File): Promise<readonly ZipEntry[] | undefined> {
+/** The entries of a zip, or why they cannot be had. */
+export async function listZip(file: File): Promise<readonly ZipEntry[] | UnreadZip> {
   try {
-    if (!isZip(new Uint8Array(await file.slice(0, 4).arrayBuffer()))) return undefined
+    if (!isZip(new Uint8Array(await file.slice(0, 4).arrayBuffer()))) return 'damaged'
     return await readZip(bytesOfBlob(file))
   } catch (error) {
-    if (error instanceof ZipFault || error instanceof DOMException) return undefined
+    if (error instanceof EncryptedZip) return 'encrypted'
+    if (error instanceof ZipFault || error instanceof DOMException) return 'damaged'
     throw error
   }
 }

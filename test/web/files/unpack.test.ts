@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { unpack } from '../../../web/files/unpack.ts'
+import { packZip, type PackedFile } from '../../support/terminology/zip.ts'
 
 const limits = { bytes: 1000, files: 5 }
 const opened = (...parts: readonly Uint8Array[]) => unpack('lote.ndjson.gz', Uint8Array.from(Buffer.concat(parts)), limits)
@@ -23,5 +24,27 @@ describe('a file of gzip', () => {
 
   it('is damaged where it is cut off', async () => {
     expect(await opened(gzipSync('uno\n').subarray(0, 15))).toMatchObject({ files: [], isDamaged: true })
+  })
+})
+
+describe('a zip', () => {
+  const zipped = (files: readonly PackedFile[]) => unpack('lote.zip', Uint8Array.from(packZip(files)), limits)
+  const good = { path: 'uno.json', content: '{}' }
+
+  it('that asks for a password is not taken for a damaged one', async () => {
+    expect(await zipped([{ ...good, says: { flags: 1 } }])).toMatchObject({ files: [], isEncrypted: true, isDamaged: false })
+  })
+
+  it('tells of the files in it that are damaged apart from those of another kind', async () => {
+    const unpacked = await zipped([good, { path: 'foto.png', content: '' }, { path: 'x/dos.json', content: '{}', says: { crc: 1 } }])
+    expect(texts(unpacked!.files)).toEqual(['{}'])
+    expect(unpacked).toMatchObject({ left: ['foto.png'], broken: ['dos.json'] })
+  })
+
+  it.each([
+    ['Excel', ['[Content_Types].xml', 'xl/workbook.xml', 'xl/worksheets/sheet1.xml']],
+    ['LibreOffice', ['mimetype', 'content.xml', 'styles.xml']],
+  ])('that is a document of %s is none to take the XML out of', async (_, paths) => {
+    expect(await zipped(paths.map((path) => ({ path, content: '<x/>' })))).toBeUndefined()
   })
 })

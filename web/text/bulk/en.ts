@@ -19,7 +19,10 @@ export const en: BulkWords = {
   done: (all) => `${counted(all, 'file checked', 'files checked')}.`,
   ignored: (count) => `${counted(count, 'file', 'files')} of another kind ${count === 1 ? 'was' : 'were'} left out.`,
   tooMany: (most) => `The first ${thousands(most)} were taken; for more, use the command “svc validate”.`,
-  damaged: (name) => `“${name}” cannot be opened: the .zip is damaged.`,
+  unread: {
+    damaged: (name) => `“${name}” cannot be opened: the .zip is damaged.`,
+    encrypted: (name) => `“${name}” asks for a password: decompress it and drop the folder here.`,
+  },
   empty: 'There are no .json or .ndjson files there.',
   verdicts: { all: 'All', errors: 'With errors', warnings: 'Only warnings', valid: 'No problems', unjudged: 'Not checked' },
   verdict: 'Verdict',

@@ -18,7 +18,10 @@ export const es = {
   done: (all: number) => `${counted(all, 'archivo revisado', 'archivos revisados')}.`,
   ignored: (count: number) => `${counted(count, 'archivo', 'archivos')} de otro tipo no se ${count === 1 ? 'leyó' : 'leyeron'}.`,
   tooMany: (most: number) => `Se tomaron los primeros ${thousands(most)}; para más, usa el comando «svc validate».`,
-  damaged: (name: string) => `«${name}» no se puede abrir: el .zip está dañado.`,
+  unread: {
+    damaged: (name: string) => `«${name}» no se puede abrir: el .zip está dañado.`,
+    encrypted: (name: string) => `«${name}» pide una contraseña: descomprímelo y suelta aquí la carpeta.`,
+  },
   empty: 'Ahí no hay archivos .json ni .ndjson.',
   verdicts: {
     all: 'Todos',

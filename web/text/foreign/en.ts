@@ -31,6 +31,9 @@ export const en: ForeignWords = {
   outcomeNone: 'This OperationOutcome speaks of another resource: open that in another file to see its problems there.',
   goTo: (name) => `Go to “${name}”`,
   damaged: (name) => `“${name}” is damaged or incomplete: it cannot be decompressed.`,
+  encrypted: (name) => `“${name}” asks for a password: decompress it and open the files that it holds.`,
+  broken: (name, broken) =>
+    `${listed(broken)} in “${name}” ${broken.length === 1 ? 'is' : 'are'} damaged and ${broken.length === 1 ? 'was' : 'were'} not opened: copy the .zip again.`,
   trailing: (name) =>
     `Behind its compressed data, “${name}” holds others that are not: those before were opened, and a part may be missing.`,
   nothingPacked: (name, left) =>

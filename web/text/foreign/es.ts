@@ -31,6 +31,9 @@ export const es = {
   outcomeNone: 'Este OperationOutcome habla de otro recurso: ábrelo en otro archivo para ver ahí sus problemas.',
   goTo: (name: string) => `Ir a «${name}»`,
   damaged: (name: string) => `«${name}» está dañado o incompleto: no se puede descomprimir.`,
+  encrypted: (name: string) => `«${name}» pide una contraseña: descomprímelo y abre los archivos que trae.`,
+  broken: (name: string, broken: readonly string[]) =>
+    `De «${name}» no se ${broken.length === 1 ? 'abrió' : 'abrieron'} ${listed(broken)}, que ${broken.length === 1 ? 'está dañado' : 'están dañados'}: vuelve a copiar el .zip.`,
   trailing: (name: string) =>
     `Después de sus datos comprimidos, «${name}» trae otros que no lo son: se abrió lo anterior, y puede faltar una parte.`,
   nothingPacked: (name: string, left: readonly string[]) =>
