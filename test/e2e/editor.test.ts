@@ -46,6 +46,14 @@ describePage('the editor', ({ visit, urlOf }) => {
     await page.getByText('Solo hay espacios: nada que revisar').waitFor()
   })
 
+  it('names no type and no profile of a text that is no JSON', async () => {
+    await editor.write('rut,nombre\n1-9,Ana')
+    await editor.problems.getByText('el texto empieza con «rut,nombre»; se esperaba «{»').waitFor()
+    expect(await page.getByRole('button', { name: 'elegir otro perfil' }).count()).toBe(0)
+    await editor.write('{"resourceType":"Patient"}')
+    await page.getByRole('button', { name: 'Perfil CorePacienteCl: elegir otro perfil' }).waitFor()
+  })
+
   it('underlines a problem, explains it on hover and corrects it with a click', async () => {
     await editor.write(encounter)
     const squiggle = editor.squiggles.filter({ hasText: '"complete"' })

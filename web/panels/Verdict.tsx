@@ -55,14 +55,16 @@ export function Verdict(): JSX.Element {
                 {said().suppressed && ` · ${words().problems.suppressed}: ${said().suppressed!.count}`}
               </p>
             </div>
-            <p class={styles['profile']}>
-              <Show when={!isConfig(workspace.shown())} fallback={words().commands.config}>
-                {contentOf(said())}
-                {' · '}
-                <ProfileButton />
-                {workspace.tabs().some(isConfig) && ` · ${configName}`}
-              </Show>
-            </p>
+            <Show when={isConfig(workspace.shown()) || contentOf(said()) !== ''}>
+              <p class={styles['profile']}>
+                <Show when={!isConfig(workspace.shown())} fallback={words().commands.config}>
+                  {contentOf(said())}
+                  {' · '}
+                  <ProfileButton />
+                  {workspace.tabs().some(isConfig) && ` · ${configName}`}
+                </Show>
+              </p>
+            </Show>
             <Show when={isFixable()}>
               <button
                 type="button"
@@ -82,10 +84,9 @@ export function Verdict(): JSX.Element {
   )
 }
 
-/** The content of a text: its type of resource, or how many there are. */
+/** The content of a text: its type of resource, empty where it has none, or how many there are. */
 function contentOf({ lines, resourceType }: TextReport): string {
-  if (lines !== undefined) return words().problems.resources(lines)
-  return resourceType === '' ? words().problems.noType : resourceType
+  return lines === undefined ? resourceType : words().problems.resources(lines)
 }
 
 /** The profile that the text is held to; chooses another. Lines each have their own, unless one was chosen. */

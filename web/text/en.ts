@@ -148,7 +148,6 @@ export const en: Words = {
     profile: 'Profile',
     chooseProfile: (profile: string) => `${profile}: choose another profile`,
     ownProfiles: 'each by its own profile',
-    noType: 'No resource type',
     suppressed: 'suppressed',
     chosen: 'chosen',
     noProfile: 'no CL Core profile',

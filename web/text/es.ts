@@ -178,7 +178,6 @@ export const es = {
     noProfile: 'sin perfil de CL Core',
     chooseProfile: (profile: string) => `${profile}: elegir otro perfil`,
     ownProfiles: 'cada uno según su perfil',
-    noType: 'Sin tipo de recurso',
     suppressed: 'silenciados',
     chosen: 'elegido',
     entry: (index: number) => `Entrada ${index}`,
