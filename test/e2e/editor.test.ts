@@ -525,3 +525,35 @@ describePage('the editor', ({ visit, urlOf }) => {
     expect(took).toBeLessThan(200)
   })
 })
+
+describePage('the editor in a small window', ({ visit }) => {
+  const goToSecond = async (page: Page) => {
+    const editor = editorOf(page)
+    await editor.openExample('Paciente con problemas')
+    await page.getByText('Con errores', { exact: true }).waitFor()
+    await editor.content.click()
+    await page.keyboard.press('F8')
+    await page.keyboard.press('F8')
+    await editor.card.waitFor()
+    return editor
+  }
+
+  it('shows a problem over the text in little room, for the list has the rest', async () => {
+    const { page } = await visit('/', { viewport: { width: 320, height: 640 } })
+    const { card, problems } = await goToSecond(page)
+    const box = (await card.boundingBox())!
+    expect(box.height).toBeLessThan(120)
+    expect(box.x + box.width).toBeLessThanOrEqual(320)
+    await problems.getByText('CSTipoIdentificador tiene 14 códigos').waitFor()
+  })
+
+  it('keeps the line in sight that a key went to, though the page scrolls as well', async () => {
+    // A window of 1280 by 800, enlarged to 200 %.
+    const { page } = await visit('/', { viewport: { width: 640, height: 400 } })
+    await goToSecond(page)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    const line = (await page.locator('.cm-activeLine').boundingBox())!
+    expect(line.y).toBeGreaterThan(0)
+    expect(line.y + line.height).toBeLessThan(400)
+  })
+})

@@ -142,6 +142,11 @@ const look = EditorView.theme({
   '.cm-hover-detail': { color: 'var(--muted)', fontSize: '12.5px' },
   '.cm-hover-element': { fontFamily: 'var(--mono)', fontSize: '12px', color: 'var(--muted)' },
   '.cm-hover-element a': { color: 'var(--link)' },
+  // The list below tells the rest.
+  '@media (width < 30rem)': {
+    '.cm-tooltip-lint, .cm-hover': { maxWidth: 'calc(100vw - 16px)' },
+    '.card .card-why, .cm-tooltip-lint ~ .cm-hover': { display: 'none' },
+  },
   '.cm-panels': { backgroundColor: 'var(--chrome)', color: 'var(--text)', fontFamily: 'var(--sans)' },
   '.cm-panels.cm-panels-top': { borderBottom: '1px solid var(--border)' },
   '.cm-panel.cm-search': { padding: '6px 40px 8px 10px', fontSize: '13px', lineHeight: '2.4' },

@@ -78,11 +78,22 @@ export function Problems(): JSX.Element {
       setActive((before) => (at >= 0 ? at : Math.min(before, Math.max(0, shown().length - 1))))
       // A list that is new is read from its beginning, the verdict above it; then it follows the cursor. It is laid out with the next
       // frame anyway; sooner would be once more.
-      if (at >= 0 && now === before?.[1]) requestAnimationFrame(() => rowButtons()[at]?.closest('li')?.scrollIntoView({ block: 'nearest' }))
+      if (at >= 0 && now === before?.[1]) requestAnimationFrame(() => reveal(rowButtons()[at]))
       // A row that had the focus may be gone with its problem.
       if (hadFocus && document.activeElement === document.body) queueMicrotask(() => (rowButtons()[active()] ?? list).focus())
     }),
   )
+
+  /** Scrolls to a row; where the focus is in the text, the list alone, for a page that scrolls as well would take the text away. */
+  function reveal(button: HTMLElement | undefined): void {
+    const row = button?.closest('li')
+    if (row == null) return
+    if (!workspace.view.hasFocus) return row.scrollIntoView({ block: 'nearest' })
+    const box = [list, list.closest('section')!].find((one) => one.scrollHeight > one.clientHeight)
+    if (box === undefined) return
+    const [inner, outer] = [row.getBoundingClientRect(), box.getBoundingClientRect()]
+    box.scrollTop += Math.min(0, inner.top - outer.top) || Math.max(0, inner.bottom - outer.bottom)
+  }
 
   // On paper nobody asks for more.
   const showAll = () => setLimit(all)
