@@ -369,6 +369,7 @@ describeInChromium('the pages', () => {
     [320, 640],
     [390, 844],
     [640, 480],
+    [768, 1024],
     [1024, 768],
     [1440, 900],
   ])('fits a window of %i by %i: nothing sticks out to the side', async (width, height) => {
