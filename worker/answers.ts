@@ -156,7 +156,7 @@ export const api: LintApi = {
     const opened = await terminologies.opened()
     return opened === undefined ? undefined : (await import('./terminology/answers.ts')).completeExpression(opened, id, expression, offset)
   },
-  listGuides: async () => (await import('./guides/list.ts')).listGuides(),
+  listGuides: async (language) => (await import('./guides/list.ts')).listGuides(await reportLanguage(language)),
   listKeptGuides: async () => (await import('./guides/kept.ts')).listKeptGuides(),
   keepGuides: async () => (await import('./guides/kept.ts')).keepGuides(),
   compareVersions: async (from, to, language) =>

@@ -116,7 +116,7 @@ export interface LintApi {
   /** Says which packages are used; whatever is asked afterwards is answered with their definitions. */
   readonly usePackages: (packages: readonly UsedPackage[]) => void
   /** Every version of every guide that comes with the page. */
-  readonly listGuides: () => Promise<readonly GuideSummary[]>
+  readonly listGuides: (language?: 'en') => Promise<readonly GuideSummary[]>
   /** Which of them are on this device. */
   readonly listKeptGuides: () => Promise<KeptGuides>
   readonly keepGuides: () => Promise<KeptGuides>

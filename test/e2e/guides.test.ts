@@ -47,6 +47,8 @@ describeInChromium('the guides', () => {
     await page.getByRole('heading', { name: 'Guides', exact: true }).waitFor()
     const values = () => page.getByRole('combobox').evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value))
     await expect.poll(values).toEqual(['eis#0.2.0', 'eis#0.1.1'])
+    await page.locator('summary', { hasText: '0.2.2' }).click()
+    await page.getByText('The event of the message is that of the profile of its Bundle').waitFor()
     await page.getByLabel('From', { exact: true }).selectOption('clcore#1.9.4')
     await expect.poll(() => page.getByText('value: from ⊇ "01" to ⊇ "1"').count()).toBeGreaterThan(0)
     await context.close()

@@ -6,7 +6,7 @@ import { imports, keepImport, removeImport } from '../storage/imports.ts'
 import { thousands } from '../text/count.ts'
 import { utcDay } from '../text/moment.ts'
 import { catalogWords } from '../text/catalogs/words.ts'
-import { words } from '../text/words.ts'
+import { language, words } from '../text/words.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { createDrawn } from '../ui/drawn.ts'
 import styles from './CatalogList.module.css'
@@ -64,7 +64,9 @@ export function CatalogList(props: Props): JSX.Element {
                 <time dateTime={catalog.provenance.date}>{utcDay(catalog.provenance.date)}</time>,
                 <>
                   {catalog.provenance.source}
-                  <span class={styles['licence']}>{catalogWords().licence(catalog.provenance.licence)}</span>
+                  <span class={styles['licence']} lang={language()}>
+                    {catalogWords().licence(catalog.provenance.licence)}
+                  </span>
                 </>,
               ]),
         ]}

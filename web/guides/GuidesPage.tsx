@@ -31,9 +31,9 @@ export default function GuidesPage(): JSX.Element {
   const { client } = useApp()
   const text = guideWords
   const heading = useTitle(() => text().title)
-  const [guides] = createResource(() => client.ask('listGuides'))
-  const chilean = createMemo(() => (guides() ?? []).filter(({ id }) => !foundations.has(id)).toSorted(byUse))
-  const others = createMemo(() => (guides() ?? []).filter(({ id }) => foundations.has(id)))
+  const [guides] = createResource(language, (one) => client.ask('listGuides', one === 'en' ? one : undefined))
+  const chilean = createMemo(() => (guides.latest ?? []).filter(({ id }) => !foundations.has(id)).toSorted(byUse))
+  const others = createMemo(() => (guides.latest ?? []).filter(({ id }) => foundations.has(id)))
   return (
     <div class="page">
       <h1 ref={heading} tabindex="-1">
@@ -43,7 +43,7 @@ export default function GuidesPage(): JSX.Element {
       <KeptGuides />
       <List title={text().list} guides={chilean()} />
       <List title={text().foundations} guides={others()} />
-      <GuideCompare guides={guides() ?? []} />
+      <GuideCompare guides={guides.latest ?? []} />
     </div>
   )
 }
@@ -121,7 +121,7 @@ function Guide(props: { readonly guide: GuideSummary }): JSX.Element {
           </Show>
           <Show when={props.guide.rules.length > 0}>
             <Fact name={text().rules}>
-              <ul class={styles['events']} lang="es">
+              <ul class={styles['events']}>
                 <For each={props.guide.rules}>
                   {({ code, title }) => (
                     <li>

@@ -2,10 +2,11 @@ import { describeGuides } from '../../rules/guides/describe.ts'
 import { eventsOf, profileOfEvent } from '../../rules/guides/events.ts'
 import { exampleEvents } from '../../rules/examples/events/index.ts'
 import { guideRules } from '../../rules/guides/rules.ts'
-import type { GuideSummary } from '../api/guides.ts'
+import { explainRule, type ReportLanguage } from '../../rules/index.ts'
+import type { GuideSummary } from '../api.ts'
 
-/** Every version of every guide here. */
-export function listGuides(): readonly GuideSummary[] {
+/** Every version of every guide here; the rules in the language asked for, the events in that of the guide. */
+export function listGuides(language?: ReportLanguage): readonly GuideSummary[] {
   const all = describeGuides()
   return all.map((one) => {
     const isNewest = all.findLast(({ id, draft }) => id === one.id && !draft) === one
@@ -20,7 +21,9 @@ export function listGuides(): readonly GuideSummary[] {
           }))
         : [],
       rules: isNewest
-        ? guideRules.flatMap(({ guides: ids, rules }) => (ids.includes(one.id) ? rules.map(({ code, title }) => ({ code, title })) : []))
+        ? guideRules
+            .filter(({ guides: ids }) => ids.includes(one.id))
+            .flatMap(({ rules }) => rules.map((rule) => ({ code: rule.code, title: explainRule(rule, language).title })))
         : [],
     }
   })

@@ -1,6 +1,18 @@
 import { counted } from '../count.ts'
 import type { CatalogWords } from './es.ts'
 
+/** The licences of the catalogs, which say them in Spanish. */
+const licences: Readonly<Record<string, string>> = {
+  'sin licencia declarada': 'none declared',
+  'la TFC es del MINSAL; no se publica': 'the TFC is the MINSAL’s; it is not published',
+  'MIT (ciecl); la clasificación es de la OMS': 'MIT (ciecl); the classification is the WHO’s',
+  'dato abierto del Estado; la licencia de los datos no se declara en el archivo':
+    'open data of the State; the file declares none for the data',
+  'CC0-1.0 (CL Core); CUT: dato público del Estado, sin licencia declarada':
+    'CC0-1.0 (CL Core); CUT: public data of the State, none declared',
+  'la del archivo': 'that of the file',
+}
+
 /** The words about catalogs in English. */
 export const en: CatalogWords = {
   title: 'Catalogs',
@@ -31,7 +43,7 @@ export const en: CatalogWords = {
   notTable: (name) => `“${name}” is not a text file: save it as CSV or TSV.`,
   list: 'The catalogs',
   columns: { title: 'Catalog', rows: 'Codes', version: 'Version', date: 'Date', source: 'Source and licence' },
-  licence: (licence) => `Licence: ${licence}`,
+  licence: (licence) => `Licence: ${licences[licence] ?? licence}`,
   families: {
     own: 'Registers and classifications',
     clcore: 'CL Core',
