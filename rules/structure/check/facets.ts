@@ -30,6 +30,9 @@ const quantities = new Set(['Quantity', 'Age', 'Count', 'Distance', 'Duration'])
 const integers = new Set(['integer', 'positiveInt', 'unsignedInt'])
 const addresses = new Set(['uri', 'url', 'canonical'])
 
+/** Elements called `url` that are no address of a definition. */
+const otherAddresses = new Set(['Extension.url', 'Contract.url'])
+
 /** Addresses that say what something is, and lead nowhere. */
 const names =
   /^(?:Coding|Identifier|Quantity|Age|Count|Distance|Duration|Extension|Bundle\.entry)\.(?:system|url|fullUrl)$|^Endpoint\.address$|^Meta\.source$/
@@ -59,7 +62,7 @@ export function createFacets(parts: FacetParts): Facets {
       const { code, targetProfile = [] } = type
       const last = path.slice(path.lastIndexOf('.') + 1)
       const checks: ValueCheck[] = [...checkLength(element, []), ...checkRange(element, [])]
-      if (path !== 'Extension.url' && /^[A-Z]\w+\.url$/.test(path) && code === 'uri') checks.push(checkCanonical)
+      if (/^[A-Z]\w+\.url$/.test(path) && code === 'uri' && !otherAddresses.has(path)) checks.push(checkCanonical)
       if (integers.has(code)) checks.push(noteInteger(code))
       if (code === 'xhtml') checks.push(checkNarrative)
       if (last === 'id' && code === 'string') checks.push(checkId)

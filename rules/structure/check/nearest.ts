@@ -36,7 +36,10 @@ export function toCandidates(words: Iterable<string>): Candidates {
   return { byFold, byLength }
 }
 
-/** The candidate that was probably meant: the same but for case, blanks, hyphens and zeros before a number, else one or two letters away. */
+/**
+ * The candidate that was probably meant: the same but for case, blanks, hyphens and zeros before a number, else one or two letters
+ * away; never its contrary, as `active` is that of `inactive`.
+ */
 export function findNearest({ byFold, byLength }: Candidates, word: string): string | undefined {
   if (word.length > longest) return undefined
   const folded = fold(word)
@@ -54,13 +57,24 @@ export function findNearest({ byFold, byLength }: Candidates, word: string): str
     for (const candidate of alike) {
       if (hasMoreThan(least, letters & ~candidate.letters) || hasMoreThan(least, candidate.letters & ~letters)) continue
       const edits = countEdits(folded, candidate.folded, least, 0, 0)
-      if (edits > least || (edits === least && best !== undefined && best.order < candidate.order)) continue
+      if (edits > least || areContrary(folded, candidate.folded) || (edits === least && best !== undefined && best.order < candidate.order)) continue
       best = candidate
       least = edits
     }
   }
   return best?.word
 }
+
+/** Whether one of two words is the other with a prefix that denies it. */
+function areContrary(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  return short.length >= shortestDenied && long.endsWith(short) && denials.has(long.slice(0, long.length - short.length))
+}
+
+const denials = new Set(['in', 'un', 'no', 'im', 'ir', 'il', 'de'])
+
+/** Before fewer letters, such a beginning is none: `indd` is nearly `id`. */
+const shortestDenied = 4
 
 /** How many letters have to change for one word to be another, but for case, blanks and hyphens; Infinity where more than `most`, 2 at most. */
 export function editsApart(one: string, other: string, most: number): number {

@@ -142,7 +142,7 @@ function checkProperties(run: Run, system: JsonObject, concepts: readonly Concep
       if (typeof name !== 'string') continue
       const declared = types.get(name)
       const key = findValueKey(value)
-      const type = key === undefined ? undefined : key[5]?.toLowerCase() + key.slice(6)
+      const type = key === undefined ? undefined : typeOfValue(key)
       const under = (): Path => [...pathOf(concept), ...at]
       if (declared !== undefined && declared !== '' && type !== undefined && type !== declared) {
         say(run, { reason: 'type', name, value: type, expected: declared }, [...under(), key!])
@@ -158,6 +158,12 @@ function checkProperties(run: Run, system: JsonObject, concepts: readonly Concep
 function findValueKey(property: JsonObject): string | undefined {
   for (const key in property) if (key.startsWith('value')) return key
   return undefined
+}
+
+/** The type that a property declares for a value under such a key: all are primitive, but `Coding`. */
+function typeOfValue(key: string): string {
+  const type = key.slice('value'.length)
+  return type === 'Coding' ? type : type.charAt(0).toLowerCase() + type.slice(1)
 }
 
 function say(run: Run, facts: Facts, under: Path): void {

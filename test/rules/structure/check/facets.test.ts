@@ -65,6 +65,7 @@ describe('an address', () => {
       { resourceType: 'Library', status: 'draft', type: { text: 'a' }, url: 'a/b' },
       [{ at: 'url', code: 'r4-formato-01', type: 'canonical', value: 'a/b' }],
     ],
+    ['of a contract, which nothing refers to by it', { resourceType: 'Contract', url: 'contracts/7' }, []],
     ['of a definition, by URN', { resourceType: 'Library', status: 'draft', type: { text: 'a' }, url: 'urn:oid:1.2.36.146' }, []],
     [
       'of a definition that is within',

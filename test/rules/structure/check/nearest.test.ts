@@ -25,6 +25,10 @@ describe('the nearest name', () => {
     ['as long as any is looked for', 'a'.repeat(64), ['a'.repeat(64)], 'a'.repeat(64)],
     ['one of two letters', 's1', ['s'], undefined],
     ['nobody', 'gender', [], undefined],
+    ['its contrary', 'inactive', ['active', 'stopped'], undefined],
+    ['what it is the contrary of', 'confirmed', ['Un-confirmed'], undefined],
+    ['its contrary, but for another that is misspelled', 'inactiv', ['active', 'inactive'], 'inactive'],
+    ['a short name with two letters before it', 'innote', ['note', 'innoce'], 'innoce'],
     ['too long', 'a'.repeat(65), ['a'.repeat(65)], undefined],
   ])('%s', (_, word, words, expected) => {
     expect(findNearest(toCandidates(words), word)).toBe(expected)

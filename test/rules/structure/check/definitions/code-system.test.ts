@@ -98,6 +98,13 @@ describe('properties of a code system', () => {
       says: 'La propiedad «p» es de tipo dateTime, y aquí es string.',
     },
     {
+      title: 'that is declared as a coding',
+      valid: declaring([{ code: 'p', type: 'Coding' }], [{ code: 'p', valueCoding: { code: 'a' } }]),
+      wrong: declaring([{ code: 'p', type: 'Coding' }], [{ code: 'p', valueCode: 'a' }]),
+      finds: ['r4-conf-01 concept.0.property.0.valueCode'],
+      says: 'La propiedad «p» es de tipo Coding, y aquí es code.',
+    },
+    {
       title: 'of another type than FHIR gives it',
       valid: declaring([{ code: 'n', type: 'boolean', uri: `${properties}notSelectable` }]),
       wrong: declaring([{ code: 'n', type: 'string', uri: `${properties}notSelectable` }]),
