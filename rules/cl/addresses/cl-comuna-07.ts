@@ -3,8 +3,9 @@ import { isList, isObject, type Json, type JsonObject } from '../../engine/json.
 import { defineRule } from '../../engine/rule.ts'
 import { clCodeSystem, clDefinition, clPage, eis } from '../canonicals.ts'
 import { findComunaOfCode } from '../reading/address.ts'
-import { factsOf, liesIn } from '../reading/address-facts.ts'
+import { factsOf, isInChile, liesIn } from '../reading/address-facts.ts'
 import { findComuna, isComunaName } from '../reading/city.ts'
+import { looksForeign } from '../reading/foreign-signs.ts'
 import { codingsIn, codingsOf, communes, holdsCoded, type TerritoryExtension } from '../reading/territory-coding.ts'
 import { comunaExtension } from './comuna-extension.ts'
 import { codedCity, codedExtension, comunaCoding, eisCoding, patientAt } from './sample.ts'
@@ -17,11 +18,11 @@ export default defineRule({
   title: 'La ciudad de una dirección chilena lleva el código de la comuna',
   severity: 'warning',
   on: 'Address',
-  check(address, _, run) {
+  check(address, element, run) {
     const facts = factsOf(address, run)
-    const { isChilean, isAbroad, city, codings, extensions } = facts
-    if (!isChilean || isAbroad || city === undefined || codings.length > 0 || !extensions.every(({ value }) => holdsCoded(value)))
-      return undefined
+    const { city, codings, extensions } = facts
+    if (city === undefined || codings.length > 0 || !extensions.every(({ value }) => holdsCoded(value))) return undefined
+    if (!isInChile(address, element, run)) return undefined
     const byCode = facts.named === undefined ? findComunaOfCode(city.trim()) : undefined
     const named = facts.named ?? byCode
     const isCertain = named !== undefined && liesIn(named, facts, run) && extensions.every((extension) => saysOnly(extension, named))
@@ -31,7 +32,8 @@ export default defineRule({
     const isSpelled = byCode === undefined && (facts.saysSo || isComunaName(city))
     const whole =
       companion !== undefined && moved === undefined && !isSpelled ? { ...address, city: named!.display, _city: companion } : undefined
-    return [{ at: ['city'], city, comuna: named, companion, whole, isMoved: moved !== undefined, isCode: byCode !== undefined }]
+    const isSafe = !looksForeign(address)
+    return [{ at: ['city'], city, comuna: named, companion, whole, isMoved: moved !== undefined, isCode: byCode !== undefined, isSafe }]
   },
   message: ({ city, comuna, isCode }) =>
     isCode
@@ -43,12 +45,12 @@ export default defineRule({
     return companion === undefined && !isCode ? `El código de «${comuna.display}» es ${comuna.code}.` : undefined
   },
   fixes: 'both',
-  quickFix({ comuna, companion, whole, isMoved }) {
+  quickFix({ comuna, companion, whole, isMoved, isSafe }) {
     if (companion === undefined) return undefined
     // The findings that nobody knows the extension, or that the right one is missing, have the same fix where they have one.
     if (isMoved) return { title: 'Usar la extensión de comunas', at: ['_city'], replacement: companion, safe: false }
     return whole === undefined
-      ? { title: `Agregar el código ${comuna!.code} (${comuna!.display})`, at: ['_city'], replacement: companion, safe: true }
+      ? { title: `Agregar el código ${comuna!.code} (${comuna!.display})`, at: ['_city'], replacement: companion, safe: isSafe }
       : { title: `Usar «${comuna!.display}» y agregar su código ${comuna!.code}`, at: [], replacement: whole, safe: false }
   },
   profileUrl: clDefinition('cl-address'),

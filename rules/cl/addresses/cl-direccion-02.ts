@@ -1,7 +1,7 @@
 import { isObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
-import { factsOf } from '../reading/address-facts.ts'
+import { isInChile } from '../reading/address-facts.ts'
 import { patientAt } from './sample.ts'
 
 export default defineRule({
@@ -9,17 +9,10 @@ export default defineRule({
   title: 'Una dirección chilena dice la ciudad',
   severity: 'warning',
   on: 'Address',
-  check(address, _, run) {
+  check(address, element, run) {
     const { city } = address
     const isBlank = city === undefined || city === null || (typeof city === 'string' && city.trim() === '')
-    if (
-      !isBlank ||
-      isObject(address['_city']) ||
-      !factsOf(address, run).isChilean ||
-      factsOf(address, run).isAbroad ||
-      !saysAnything(Object.keys(address))
-    )
-      return undefined
+    if (!isBlank || isObject(address['_city']) || !saysAnything(Object.keys(address)) || !isInChile(address, element, run)) return undefined
     return [{ at: ['city'] }]
   },
   message: () => 'La dirección no dice la ciudad, que en Chile es la comuna.',

@@ -1,8 +1,8 @@
 import { isObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
-import { isChileanAddress } from '../reading/address.ts'
-import { isInChile } from '../reading/chile-map.ts'
+import { isInChile } from '../reading/address-facts.ts'
+import { isInChile as isPointInChile } from '../reading/chile-map.ts'
 import { swapped } from './position.ts'
 
 export default defineRule({
@@ -10,13 +10,13 @@ export default defineRule({
   title: 'Un lugar con dirección chilena tiene coordenadas en Chile',
   severity: 'warning',
   on: 'Location',
-  check({ address, position }) {
-    if (!isObject(address) || !isObject(position) || !isChileanAddress(address)) return undefined
+  check({ address, position }, element, run) {
+    if (!isObject(address) || !isObject(position) || !isInChile(address, element, run)) return undefined
     const { latitude, longitude } = position
     if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
     // A point that is nowhere on Earth is an error of its own.
-    if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180 || isInChile(latitude, longitude)) return undefined
-    return [{ at: ['position'], latitude, longitude, whole: isInChile(longitude, latitude) ? swapped(position) : undefined }]
+    if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180 || isPointInChile(latitude, longitude)) return undefined
+    return [{ at: ['position'], latitude, longitude, whole: isPointInChile(longitude, latitude) ? swapped(position) : undefined }]
   },
   message: ({ latitude, longitude }) => `El punto ${latitude}, ${longitude} está fuera de Chile y la dirección es chilena.`,
   why: 'Un signo perdido o los valores intercambiados mandan la ambulancia a otro país; el mapa es aproximado, por eso solo se advierte.',

@@ -1,8 +1,9 @@
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
 import { codigoPaises, inChile } from '../reading/address.ts'
-import { factsOf, hasChileanCommune, type AddressFacts } from '../reading/address-facts.ts'
+import { factsOf, hasCommune, isInChile, type AddressFacts } from '../reading/address-facts.ts'
 import { isComunaName } from '../reading/city.ts'
+import { looksForeign } from '../reading/foreign-signs.ts'
 
 const corePaciente = clDefinition('CorePacienteCl')
 
@@ -22,18 +23,22 @@ export default defineRule({
   title: 'La dirección con una comuna de Chile dice su país',
   severity: 'warning',
   on: 'Patient.address',
-  check(address, { resource }, run) {
+  check(address, element, run) {
     const { country } = address
     const facts = factsOf(address, run)
-    if ((typeof country === 'string' && country !== '') || !hasChileanCommune(facts)) return undefined
+    if ((typeof country === 'string' && country !== '') || !hasCommune(facts) || !isInChile(address, element, run)) return undefined
     // The profile requires a coded country beside the word: the word alone would be an error there.
-    const inForce = run.inForce(resource.value)
+    const inForce = run.inForce(element.resource.value)
     const coded = inForce.has(corePaciente) ? inChile(address, inForce.isOfOwnVersion(codigoPaises, 'value[x]')) : undefined
     // In Chile a misspelled city is wrong for certain.
     const city = isSpelled(facts) ? undefined : facts.named!.display
     const whole = city === undefined ? coded : { ...(coded ?? { ...address, country: 'CL' }), city }
-    // A guide may ask for another country, or for more, than CL Core does.
-    const isSafe = city === undefined && inForce.agree(corePaciente, 'address') && inForce.agree(corePaciente, 'address.country')
+    // A guide may ask for another country, or for more, than CL Core does; and the city may be another one, where the postal code is none of Chile's.
+    const isSafe =
+      city === undefined &&
+      !looksForeign(address) &&
+      inForce.agree(corePaciente, 'address') &&
+      inForce.agree(corePaciente, 'address.country')
     return [{ at: ['country'], whole, city, isSafe }]
   },
   message: () => 'La dirección está en una comuna de Chile y no dice su país (country): falta «CL».',

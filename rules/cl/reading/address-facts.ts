@@ -4,11 +4,12 @@ import { provincias, type Provincia } from '../../../catalogs/comunas/provincias
 import { regiones, type Region } from '../../../catalogs/comunas/regiones.ts'
 import type { JsonObject } from '../../engine/json.ts'
 import { keepLatest } from '../../engine/memo.ts'
-import type { RuleContext } from '../../engine/rule.ts'
+import type { Element, RuleContext } from '../../engine/rule.ts'
 import { findComunaOfCode, isChileanAddress, saysCountry } from './address.ts'
 import { findComuna } from './city.ts'
 import { hasForeignState } from './foreign-signs.ts'
 import { repairMojibake } from './mojibake.ts'
+import { isFromAbroad } from './origin.ts'
 import {
   communes,
   knownCodings,
@@ -48,9 +49,15 @@ export function factsOf(address: JsonObject, { memo }: RuleContext): AddressFact
   return memo(readFactsOnce, address)
 }
 
-/** Whether an address is in Chile and names a commune, by a code or in `city`; `99999`, the unknown one, is none. */
-export function hasChileanCommune({ isChilean, isAbroad, named, coded }: AddressFacts): boolean {
-  return isChilean && !isAbroad && (named !== undefined || coded.length > 0)
+/** Whether an address is in Chile: it says so, or nothing in it and nothing certain in its resource says otherwise. */
+export function isInChile(address: JsonObject, { resource }: Element, run: RuleContext): boolean {
+  const { isChilean, saysSo, isAbroad } = factsOf(address, run)
+  return isChilean && !isAbroad && (saysSo || !run.memo(isFromAbroad, resource.value as JsonObject))
+}
+
+/** Whether an address names a commune, by a code or in `city`; `99999`, the unknown one, is none. */
+export function hasCommune({ named, coded }: AddressFacts): boolean {
+  return named !== undefined || coded.length > 0
 }
 
 /** Whether a commune lies in the province and the region that an address codes, as far as it does. */

@@ -2,17 +2,31 @@ import { isList, isObject, objectsIn, type Json, type JsonObject } from '../../e
 import { isChileanAddress, saysCountry } from './address.ts'
 import { findComuna } from './city.ts'
 import { atc, icd10, icd11, loinc, snomedCt, ucum } from './code-systems.ts'
-import { hasForeignState } from './foreign-signs.ts'
+import { hasForeignState, looksForeign } from './foreign-signs.ts'
 import { isRunIdentifier } from './run.ts'
 
 /** Whether a resource, as a patient, says somewhere that it is of another country, and nowhere that it is of Chile. */
 export function isOfOtherCountry(resource: JsonObject): boolean {
-  let isOther = false
+  const origin = originOf(resource)
+  return origin === 'abroad' || origin === 'other'
+}
+
+/** Whether a resource bears what only another country gives, and nothing of Chile. */
+export function isFromAbroad(resource: JsonObject): boolean {
+  return originOf(resource) === 'abroad'
+}
+
+/**
+ * The strongest sign of where a resource is from. That a city is called like a commune says less than what another country gave: there is a
+ * Concepción in Paraguay, and a San Antonio in Texas.
+ */
+function originOf(resource: JsonObject): Sign {
+  const signs = new Set<Sign>()
   for (const sign of signsOf(resource)) {
-    if (sign === 'chile') return false
-    isOther ||= sign === 'other'
+    if (sign === 'chile') return sign
+    signs.add(sign)
   }
-  return isOther
+  return (['abroad', 'commune', 'other'] as const).find((sign) => signs.has(sign))
 }
 
 /**
@@ -21,14 +35,16 @@ export function isOfOtherCountry(resource: JsonObject): boolean {
  */
 export function isGivenAbroad({ system }: JsonObject): boolean {
   if (typeof system !== 'string') return false
-  if (/^urn:oid:2\.16\.(?!152\.|840\.)\d{1,3}\./.test(system)) return true
+  if (oidOfOtherCountry.test(system)) return true
   const host = /^https?:\/\/([\w.-]{1,100})(?:[:/]|$)/.exec(system)?.[1]
   return host !== undefined && ofOtherState.test(host) && !/\.cl$/i.test(host)
 }
 
+const oidOfOtherCountry = /^urn:oid:2\.16\.(?!152\.|840\.)\d{1,3}\./
 const ofOtherState = /(?:^|\.)(?:gob|gov|gub|gouv|gc|mil)\.[a-z]{2}$/i
 
-type Sign = 'chile' | 'other' | undefined
+/** Of Chile; named like a commune of it; not of Chile as it seems; of another country for certain. */
+type Sign = 'chile' | 'commune' | 'other' | 'abroad' | undefined
 
 function* signsOf(resource: JsonObject): Iterable<Sign> {
   for (const { value } of objectsIn(resource, 'identifier')) {
@@ -41,11 +57,14 @@ function* signsOf(resource: JsonObject): Iterable<Sign> {
   for (const { value } of objectsIn(resource, 'address')) {
     if (saysCountry(value)) yield isChileanAddress(value) ? 'chile' : 'other'
     else if (hasForeignState(value)) yield 'other'
-    else if (typeof value['city'] === 'string' && findComuna(value['city']) !== undefined) yield 'chile'
+    else if (typeof value['city'] === 'string' && findComuna(value['city']) !== undefined) yield 'commune'
+    else if (looksForeign(value)) yield 'other'
     const { _city: city } = value
     if (isObject(city)) yield* ofExtensions(city)
   }
   yield* ofExtensions(resource)
+  const { _birthDate: birthDate } = resource
+  if (isObject(birthDate)) yield* ofExtensions(birthDate)
   const { meta } = resource
   const claims = isObject(meta) ? meta['profile'] : undefined
   for (const claim of isList(claims) ? claims : []) yield ofUri(claim)
@@ -72,7 +91,16 @@ const international: ReadonlySet<string> = new Set([atc, icd11, loinc, snomedCt,
 /** The origin that an address tells; an OID under 2.16.152 is one of Chile. */
 function ofUri(uri: Json | undefined): Sign {
   if (typeof uri !== 'string' || neutral.test(uri)) return undefined
-  if (uri.startsWith('urn:oid:')) return uri.startsWith('urn:oid:2.16.152.') ? 'chile' : 'other'
-  const host = /^https?:\/\/([\w.-]+)/.exec(uri)?.[1]
-  return host === undefined ? undefined : host.toLowerCase().endsWith('.cl') ? 'chile' : 'other'
+  if (uri.startsWith('urn:oid:2.16.152.')) return 'chile'
+  if (uri.startsWith('urn:oid:')) return oidOfOtherCountry.test(uri) ? 'abroad' : 'other'
+  const host = /^https?:\/\/([\w.-]+)/.exec(uri)?.[1]?.toLowerCase()
+  if (host === undefined) return undefined
+  if (host.endsWith('.cl')) return 'chile'
+  return ofOtherCountry.test(host) || ofUnitedStates.test(uri) ? 'abroad' : 'other'
 }
+
+/** The domain of a country, but for those that anybody takes for what they read like. */
+const ofOtherCountry = /\.(?!(?:ai|cc|co|eu|fm|gg|io|la|ly|me|sh|to|tv|ws)$)[a-z]{2}$/
+
+/** HL7's addresses for the United States. */
+const ofUnitedStates = /^https?:\/\/hl7\.org\/fhir\/(?:us\/|sid\/us-)/

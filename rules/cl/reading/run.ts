@@ -50,6 +50,12 @@ export function isRunSystem(system: Json | undefined): boolean {
 /** An address of the government of another country, which may have a number called RUT too: Uruguay and Colombia do. */
 const ofOtherGovernment = /^https?:\/\/[^/?#]+\.(?:gob|gov|gub)\.(?!cl\b)[a-z]{2}(?:[/:?#]|$)/i
 
+/** An address that ends in the English word and tells no country, as that of the runs of a laboratory or of a machine. */
+const mayBeEnglish = /^https?:\/\/(?![^/?#:]+\.cl(?:[:/]|$))[^?#]*\/run\/?(?:[?#]|$)/i
+
+/** What a RUN may have been written as: seven digits or more, and at most one hyphen, before the last. */
+const nearRun = /^[\d.\s]{7,}\p{Pd}?\s*[\dkK]\s*$/u
+
 const looksLikeRunSystem = /^https?:\/\/(?:(?:www\.)?(?:registrocivil|regcivil)\.cl\/?$|[^/?#]+\/(?:[^?#]*\/)?ru[nt]\/?(?:[?#]|$))/i
 
 /**
@@ -61,12 +67,17 @@ export const isRunIdentifier = keepLatest((identifier: JsonObject): boolean => {
   const kind = kindOf(type)
   if (kind !== undefined) return kind === 'run'
   return (
-    isRunSystem(system) ||
+    (isRunSystem(system) && !isOfOtherRuns(identifier)) ||
     (system === csIdentificadores && (type === undefined || type === null)) ||
     saysRunInWords(identifier) ||
     saysHl7Run(type)
   )
 })
+
+/** Whether the runs that an Identifier counts are not people's. */
+function isOfOtherRuns({ system, value }: JsonObject): boolean {
+  return !runSystems.has(system as string) && mayBeEnglish.test(system as string) && !(typeof value === 'string' && nearRun.test(value))
+}
 
 /**
  * Whether an Identifier calls itself a RUN or RUT in the text of its type or, where that has none, somewhere in its system, as `RUN`, `urn:run` or
@@ -74,6 +85,7 @@ export const isRunIdentifier = keepLatest((identifier: JsonObject): boolean => {
  */
 export function saysRunInWords({ type, system, value }: JsonObject): boolean {
   if (typeof value !== 'string' || !runShape.test(value)) return false
+  if (typeof system === 'string' && ofOtherGovernment.test(system)) return false
   const text = isObject(type) ? type['text'] : undefined
   if (typeof text === 'string') return hasRunWord(text) && fold(text).split(' ').every(isOfRunName)
   return typeof system === 'string' && hasRunWord(system)
