@@ -18,6 +18,7 @@ export default defineRule({
   message: ({ written }) => `La hora «${written as string}» no es de Chile ni UTC.`,
   suggestion: () => 'En Chile se usa -03:00 o -04:00; en Isla de Pascua, -05:00 o -06:00; también se acepta UTC (Z).',
   why: 'Una diferencia ajena a Chile suele venir de un servidor mal configurado, y desplaza la atención unas horas, o a otro día.',
+  demand: {},
   links: [
     { title: 'FHIR R4: dateTime', url: r4Page('datatypes.html#dateTime') },
     { title: 'Hora oficial de Chile', url: 'https://www.horaoficial.cl' },

@@ -31,6 +31,7 @@ function patient(members: JsonObject): JsonObject {
 }
 
 const phone = (value: string): JsonObject[] => [{ system: 'phone', value }]
+const ambulatory = { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' }
 const usCore = 'http://hl7.org/fhir/us/core/StructureDefinition'
 
 describe('a city called like a commune', () => {
@@ -107,6 +108,22 @@ describe('a patient without a name', () => {
   })
 })
 
+describe('what CL Core alone demands', () => {
+  const [nhs, mr] = [
+    { system: 'https://fhir.nhs.uk/Id/nhs-number', value: '9000000009' },
+    { system: 'https://clinica.example/fichas', value: '417' },
+  ]
+  const name = [{ use: 'usual', prefix: ['Mrs'], given: ['Jane'], family: 'Smith' }]
+
+  it.each<[string, JsonObject, JsonObject]>([
+    ['of a name', patient({ identifier: [nhs], name }), patient({ identifier: [mr], name })],
+    ['of what a patient says', { resourceType: 'Patient', identifier: [nhs] }, { resourceType: 'Patient', identifier: [mr] }],
+  ])('%s is not asked of who is from another country', (_, abroad, other) => {
+    expect(codesOf(abroad).filter((code) => code !== 'cl-patient-02')).toEqual([])
+    expect(codesOf(other).filter((code) => code !== 'cl-patient-02')).not.toEqual([])
+  })
+})
+
 describe('a point outside Chile', () => {
   const position = { latitude: 41.7, longitude: -72.6 }
   const meta = { profile: ['http://fhir.ch/ig/ch-core/StructureDefinition/ch-core-location'] }
@@ -116,6 +133,20 @@ describe('a point outside Chile', () => {
     ['of a place by a profile of another country', { meta, address: { city: 'Genève' }, position: { latitude: 46.2, longitude: 6.1 } }],
   ])('%s', (_, members) => {
     expect(codesOf({ resourceType: 'Location', ...members })).not.toContain('cl-loc-03')
+  })
+})
+
+describe('an hour of another country', () => {
+  const period = { start: '2022-02-10T09:20:00+10:00' }
+  const members = { resourceType: 'Encounter', status: 'in-progress', class: ambulatory, subject: { display: 'Ana' }, period }
+
+  it('is that of an encounter by a profile of another country', () => {
+    const meta = { profile: ['http://hl7.org.au/fhir/StructureDefinition/au-encounter'] }
+    expect(codesOf({ ...members, meta })).toEqual([])
+  })
+
+  it('is one to look at in an encounter that may be of Chile', () => {
+    expect(codesOf(members)).toEqual(['cl-enc-09'])
   })
 })
 
