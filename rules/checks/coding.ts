@@ -1,7 +1,7 @@
 import { longestName, type Catalog, type Concept } from '../../catalogs/catalog.ts'
 import { toNfc } from '../../catalogs/unicode.ts'
 import type { JsonObject } from '../engine/json.ts'
-import { defineRule, type Element, type Finding, type Rule, type Selector } from '../engine/rule.ts'
+import { defineRule, type Element, type Finding, type QuickFix, type Rule, type RuleContext, type Selector } from '../engine/rule.ts'
 
 type Row<Code extends string> = Omit<Rule<Selector, Finding, Code>, 'check' | 'on' | 'message' | 'quickFix' | 'fixes'> & {
   /** The code system whose codings are checked. */
@@ -15,8 +15,8 @@ type Row<Code extends string> = Omit<Rule<Selector, Finding, Code>, 'check' | 'o
 }
 
 /**
- * A coding of a system whose code the system does not have. `repair` names the code that was certainly meant, unless the display is of another;
- * `guess`, or else the display, the one that probably was.
+ * A coding of a system whose code the system does not have. `repair` names the code that was certainly meant, unless the display is of another
+ * or, where there is none, one of the concepts that `around` reads beside the coding is; `guess`, or else the display, the one that probably was.
  */
 export function knownCode<const Code extends string>({
   system,
@@ -24,27 +24,40 @@ export function knownCode<const Code extends string>({
   called,
   repair,
   guess,
+  around,
   isOf,
   ...row
-}: Row<Code> & { readonly repair?: (code: string) => string | undefined; readonly guess?: (code: string) => string | undefined }) {
+}: Row<Code> & {
+  readonly repair?: (code: string) => string | undefined
+  readonly guess?: (code: string) => string | undefined
+  readonly around?: (element: Element, run: RuleContext) => readonly Concept[]
+}) {
   return defineRule({
     systems: [system],
     ...row,
     on: 'Coding',
-    check(coding, element) {
+    check(coding, element, run) {
       const { code } = coding
       if (typeof code !== 'string' || code === '' || isOf?.(coding, element) === false || catalog().has(code)) return undefined
       const certain = repair?.(code)
       const written = certain ?? guess?.(code)
-      const meant = namedBy(coding, catalog()) ?? (written === undefined ? undefined : catalog().get(written))
-      return [{ at: ['code'], code, meant, isSure: meant !== undefined && meant.code === certain }]
+      const named = namedBy(coding, catalog())
+      const meant = named ?? (written === undefined ? undefined : catalog().get(written))
+      const others = named === undefined && certain !== undefined ? (around?.(element, run) ?? []).filter((one) => one !== meant) : []
+      return [{ at: ['code'], code, meant, others, isSure: meant !== undefined && meant.code === certain && others.length === 0 }]
     },
     message: ({ code }) => `El código «${code}» no está en ${called}.`,
     fixes: repair === undefined ? 'unsafe' : 'both',
     // By the kind of an identifier its value is held to more.
     isTried: ({ isSure }) => !isSure,
-    quickFix: ({ meant, isSure }) => meant && { title: `Usar ${meant.code} (${meant.display})`, replacement: meant.code, safe: isSure },
+    quickFix: ({ meant, others, isSure }) => meant && toConcept([meant, ...others], isSure),
   })
+}
+
+/** A fix that sets one of some codes, the likeliest first: sure where it is the only one that may be meant. */
+export function toConcept([meant, ...others]: readonly [Concept, ...Concept[]], safe: boolean): QuickFix {
+  const options = [meant, ...others].map(({ code, display }) => ({ title: `Usar ${code} (${display})`, replacement: code }))
+  return others.length === 0 ? { ...options[0]!, safe } : { title: 'Elegir un código', replacement: meant.code, options, safe: false }
 }
 
 /** The one concept of a catalog that the display of a coding names. */

@@ -217,7 +217,8 @@ function specificOf(finding: Found['finding']): string {
 
 /** Whether a fix leaves less to those who apply it: one that is safe, or that has to be chosen from nothing. */
 function isBetter(fix: IssueFix, other: IssueFix): boolean {
-  return (fix.safe && !other.safe) || (fix.options === undefined && other.options !== undefined)
+  if (fix.options !== undefined || other.options === undefined) return fix.safe && !other.safe
+  return !other.options.some(({ replacement }) => replacement === fix.replacement)
 }
 
 /** Whether a pointer leads to what another leads to, or to something around that. */

@@ -2775,3 +2775,21 @@ it.each([
   )!.quickFix!
   expect(applyFix<Json>({ resourceType, [name]: value } as Json, fix)).toEqual({ resourceType, [meant]: value })
 })
+
+it('puts a zero before a code without display for sure only where nothing beside it is elsewhere', () => {
+  const fixOf = (address: JsonObject, code: string) =>
+    lint(patient({ address: [address] }), options).issues.find((issue) => issue.code === code)!.quickFix!
+  const choicesOf = (address: JsonObject, code: string) => fixOf(address, code).options!.map(({ replacement }) => replacement)
+  const region = { _state: coded('RegionesCl', { system: `${clCore}/CodeSystem/CSCodRegionCL`, code: '5' }) }
+  const province = { _district: coded('ProvinciasCl', { system: `${clCore}/CodeSystem/CSCodProvinciasCL`, code: '58' }) }
+  const commune = { _city: coded('ComunasCl', { system: `${clCore}/CodeSystem/CSCodComunasCL`, code: '5101' }) }
+  expect(fixOf(region, 'cl-region-01')).toMatchObject({ replacement: '05', safe: true })
+  expect(fixOf({ city: 'Quilpué', ...region }, 'cl-region-01')).toMatchObject({ replacement: '05', safe: true })
+  expect(fixOf({ city: 'Arica', ...region }, 'cl-region-01').safe).toBe(false)
+  expect(choicesOf({ city: 'Arica', ...region }, 'cl-region-01')).toEqual(['05', '15'])
+  expect(choicesOf({ state: 'Arica y Parinacota', ...region }, 'cl-region-01')).toEqual(['05', '15'])
+  expect(fixOf({ city: 'Quilpué', ...province }, 'cl-provincia-01')).toMatchObject({ replacement: '058', safe: true })
+  expect(choicesOf({ city: 'Arica', ...province }, 'cl-provincia-01')).toEqual(['058', '151'])
+  expect(fixOf({ city: 'Valparaíso', ...commune }, 'cl-comuna-02')).toMatchObject({ replacement: '05101', safe: true })
+  expect(choicesOf({ city: 'Arica', ...commune }, 'cl-comuna-02')).toEqual(['05101', '15101'])
+})

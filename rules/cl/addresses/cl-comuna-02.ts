@@ -1,6 +1,8 @@
 import { comunas, findObsoleteComuna, toComunaCode } from '../../../catalogs/comunas/comunas.ts'
+import { toConcept } from '../../checks/coding.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
+import { factsAround, liesIn } from '../reading/address-facts.ts'
 import { findComuna } from '../reading/city.ts'
 import { communes, guideOf, systemsOf } from '../reading/territory-coding.ts'
 import { codedCity, comunaCoding, eisCoding, patientAt } from './sample.ts'
@@ -12,7 +14,7 @@ export default defineRule({
   covers: ['r4-codigo-01', 'r4-codigo-03'],
   on: 'Coding',
   systems: systemsOf(communes),
-  check(coding, element) {
+  check(coding, element, run) {
     const { code, display } = coding
     if (typeof code !== 'string' || code === '' || guideOf(coding, element, communes) !== 'CL Core' || comunas.has(code)) return undefined
     const full = toComunaCode(code)
@@ -21,6 +23,9 @@ export default defineRule({
     // One digit too few may as well be another than the zero at the beginning: the display tells.
     const named = typeof display === 'string' ? findComuna(display) : undefined
     const meant = obsolete === undefined ? (named ?? written) : written
+    const facts = named === undefined && obsolete === undefined && written !== undefined ? factsAround(element, run) : undefined
+    const other = facts?.named === written ? undefined : facts?.named
+    const isElsewhere = other !== undefined || (facts !== undefined && !liesIn(written!, facts, run))
     return [
       {
         at: ['code'],
@@ -28,7 +33,8 @@ export default defineRule({
         code,
         obsolete,
         meant,
-        isSure: meant !== undefined && meant === written,
+        other,
+        isSure: meant !== undefined && meant === written && !isElsewhere,
       },
     ]
   },
@@ -37,15 +43,15 @@ export default defineRule({
       ? `El código «${code}» no es de ninguna comuna en CL Core.`
       : `El código «${code}» (${obsolete.name}) ya no se usa: hoy la comuna tiene el código ${meant.code}.`,
   why: 'La extensión de comuna de CL Core exige un código de CSCodComunasCL: cinco dígitos, con el cero inicial.',
-  suggestion({ meant, isSure }) {
-    if (isSure) return undefined
+  suggestion({ meant, other, isSure }) {
+    if (isSure || other !== undefined) return undefined
     return meant === undefined
       ? 'Busca la comuna en CSCodComunasCL: su código tiene cinco dígitos, como 13120 (Ñuñoa).'
       : `El código de «${meant.display}» es ${meant.code}.`
   },
   fixes: 'both',
   isTried: ({ isSure }) => !isSure,
-  quickFix: ({ meant, isSure }) => meant && { title: `Usar ${meant.code} (${meant.display})`, replacement: meant.code, safe: isSure },
+  quickFix: ({ meant, other, isSure }) => meant && toConcept(other === undefined ? [meant] : [meant, other], isSure),
   profileUrl: clDefinition('ComunasCl'),
   links: [{ title: 'CL Core: comunas', url: clPage('CodeSystem', 'CSCodComunasCL') }],
   examples: [

@@ -1,8 +1,8 @@
-import type { Concept } from '../../../catalogs/catalog.ts'
+import { longestName, type Catalog, type Concept } from '../../../catalogs/catalog.ts'
 import type { Comuna } from '../../../catalogs/comunas/comunas.ts'
 import { provincias, type Provincia } from '../../../catalogs/comunas/provincias.ts'
 import { regiones, type Region } from '../../../catalogs/comunas/regiones.ts'
-import type { JsonObject } from '../../engine/json.ts'
+import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { keepLatest } from '../../engine/memo.ts'
 import type { Element, RuleContext } from '../../engine/rule.ts'
 import { findComunaOfCode, isChileanAddress, saysCountry } from './address.ts'
@@ -32,6 +32,9 @@ export interface AddressFacts {
   readonly city: string | undefined
   /** The commune that `city` names, accents and punctuation aside. */
   readonly named: Comuna | undefined
+  /** The words for the province and the region, whatever they are. */
+  readonly district: Json | undefined
+  readonly state: Json | undefined
   /** The extensions for communes, of whatever they hold. */
   readonly extensions: readonly TerritoryExtension[]
   /** The codings of communes with a code, which need not exist. */
@@ -68,6 +71,35 @@ export function liesIn(comuna: Comuna, { provinces, regions }: AddressFacts, { m
   )
 }
 
+/** The facts of the address that an element is in, if it is in one. */
+export function factsAround(element: Element, run: RuleContext): AddressFacts | undefined {
+  for (let at = element.parent; at !== undefined; at = at.parent)
+    if (at.type === 'Address') return isObject(at.value) ? factsOf(at.value, run) : undefined
+  return undefined
+}
+
+/** The regions that the communes, the provinces and the words of an address are of, each once; for `run.memo`. */
+export const regionsSaid = keepLatest(({ coded, named, provinces, state }: AddressFacts): readonly Region[] => {
+  const codes = new Set([...saidComunas(coded, named), ...provinces].map(({ region }) => region))
+  return distinct([...present([...codes].map((code) => regiones.get(code))), ...namedIn(regiones, state)])
+})
+
+/** The provinces that the communes and the words of an address are of, each once; for `run.memo`. */
+export const provincesSaid = keepLatest(({ coded, named, district }: AddressFacts): readonly Provincia[] => {
+  const codes = new Set(saidComunas(coded, named).map(({ provincia }) => provincia))
+  return distinct([...present([...codes].map((code) => provincias.get(code))), ...namedIn(provincias, district)])
+})
+
+function saidComunas(coded: readonly Comuna[], named: Comuna | undefined): readonly Comuna[] {
+  return named === undefined ? coded : [...coded, named]
+}
+
+/** The one concept of a name. */
+function namedIn<C extends Concept>(catalog: Catalog<C>, name: Json | undefined): readonly C[] {
+  const found = typeof name === 'string' && name.length <= longestName ? catalog.named(name) : none
+  return found.length === 1 ? found : none
+}
+
 /** Different concepts, in their order. */
 export function distinct<C extends Concept>(concepts: readonly C[]): readonly C[] {
   return concepts.length < 2 ? concepts : [...new Set(concepts)]
@@ -94,6 +126,8 @@ function readFacts(address: JsonObject): AddressFacts {
     isAbroad: isChilean && !saysSo && hasForeignState(address),
     city,
     named: city === undefined ? undefined : findComuna(city),
+    district: address['district'],
+    state: address['state'],
     extensions,
     codings,
     coded: codings.length === 0 ? none : present(codings.map(({ value }) => findComunaOfCode(value['code'] as string))),
