@@ -2793,3 +2793,12 @@ it('puts a zero before a code without display for sure only where nothing beside
   expect(fixOf({ city: 'Valparaíso', ...commune }, 'cl-comuna-02')).toMatchObject({ replacement: '05101', safe: true })
   expect(choicesOf({ city: 'Arica', ...commune }, 'cl-comuna-02')).toEqual(['05101', '15101'])
 })
+
+it('writes a text as the concept of the set that its profile asks for', () => {
+  const resource = patient({ meta: { profile: [`${tei}/StructureDefinition/PatientLE`] }, maritalStatus: 'Soltera' })
+  const fix = lint(resource, options).issues.find(({ path }) => path === 'Patient.maritalStatus')!.quickFix!
+  expect(fix.replacement).toEqual({
+    coding: [{ system: `${tei}/CodeSystem/CSEstadoCivil`, code: '01', display: 'Soltero(a)' }],
+  })
+  expect(troublesOf(resource)).toEqual([])
+})

@@ -11,7 +11,7 @@ import { isOfOtherVersion, isTold, versionOf } from './codings.ts'
 import { editsApart } from './nearest.ts'
 import { isAbsolute } from './primitives.ts'
 import { releaseOf, releaseOfSet } from '../terminology/releases.ts'
-import { advise, findAt, isFullOfAdvice, leaveOpen, report, takeBackAdvice, type Circumstances } from './run.ts'
+import { advise, findAt, isFullOfAdvice, leaveOpen, narrowForm, report, takeBackAdvice, type Circumstances } from './run.ts'
 import { isHl7, type SystemCheck } from './systems.ts'
 
 /** Makes the checks of bindings. */
@@ -60,13 +60,7 @@ export function createBindingChecks(
   systems: SystemCheck,
 ): BindingChecks {
   return {
-    meantIn: (canonical, text) => {
-      const codes = findSet(canonical)
-      const all = codes?.codes()
-      const code = all === undefined ? undefined : (all.find((one) => one.code === text)?.code ?? codes!.nearest(text, undefined))
-      const meant = code === undefined ? undefined : all!.find((one) => one.code === code)
-      return meant?.system === undefined ? {} : { meant }
-    },
+    meantIn: (canonical, text) => meantByText(findSet(canonical), text),
     calledIn: (canonical, name) => findSet(canonical)?.called(name) ?? byAlias(findValueSet(canonical), name),
     choicesOf: (canonical) => choicesIn({ canonical, codes: findSet(canonical) }),
     check: ({ strength, valueSet, maxValueSet }, type) => {
@@ -175,7 +169,7 @@ export function createBindingChecks(
   }
 
   function checkCoding(run: Run, value: Json, set: BoundSet, complain: Complain): Answer {
-    if (!isObject(value)) return undefined
+    if (!isObject(value)) return noteText(run, value, set)
     const { system, code } = value
     // Without its system a code says nothing that could be looked up.
     if (typeof system !== 'string' || typeof code !== 'string') return undefined
@@ -187,7 +181,7 @@ export function createBindingChecks(
   }
 
   function checkConcept(run: Run, value: Json, set: BoundSet, complain: Complain): Answer {
-    if (!isObject(value)) return undefined
+    if (!isObject(value)) return noteText(run, value, set)
     const codings = isList(value['coding']) ? value['coding'] : none
     let open: JsonObject | undefined
     for (let index = 0; index < codings.length; index += 1) {
@@ -204,6 +198,10 @@ export function createBindingChecks(
     if (given.length === 0 || !given.every((coding) => isSaid(run, coding, set)))
       complain(run, given, given.length === 1 ? ['coding', codings.indexOf(given[0]!), 'code'] : [], set)
     return undefined
+  }
+
+  function noteText(run: Run, value: Json, { codes }: BoundSet): undefined {
+    if (typeof value === 'string') narrowForm(run, () => meantByText(codes, value))
   }
 
   /** Says that it is open whether a set has a coding, unless that of its version is said already. */
@@ -244,6 +242,14 @@ function isNear(one: string | undefined, other: string | undefined): boolean {
 }
 
 const aliases = new WeakMap<ValueSet, ReadonlyMap<string, SetCode>>()
+
+/** The code of a set that a text stands for where a concept belongs. */
+function meantByText(codes: CodeSet | undefined, text: string): { readonly meant?: SetCode } {
+  const all = codes?.codes()
+  const code = all === undefined ? undefined : (all.find((one) => one.code === text)?.code ?? codes!.nearest(text, undefined))
+  const meant = code === undefined ? undefined : all!.find((one) => one.code === code)
+  return meant?.system === undefined ? {} : { meant }
+}
 
 /** The code of a set that people know by another one. */
 function byAlias(valueSet: ValueSet | undefined, name: string): SetCode | undefined {

@@ -163,9 +163,18 @@ function narrow({ finding }: Found, { more }: { readonly more?: unknown }): void
 
 /** The same of the element where the cursor is, of which a profile says what it has to be and the type that it has to be there. */
 export function narrowMissing(run: Run, more: () => object): void {
-  if (run.trial !== undefined || run.found.counts?.has('r4-card-01') !== true) return
-  const found = findNode(run.findings.root, run.steps, run.depth)?.found?.find(({ finding }) => finding['code'] === 'r4-card-01')
-  if (found !== undefined) narrow(found, { more })
+  replaceLookup(run, 'r4-card-01', more)
+}
+
+/** Lets the code that a text stands for where a concept belongs be of the set that a profile asks for. */
+export function narrowForm(run: Run, more: () => Partial<Problems['r4-json-03']>): void {
+  if (run.profile !== undefined) replaceLookup(run, 'r4-json-03', more)
+}
+
+function replaceLookup(run: Run, code: ProblemCode, more: () => object): void {
+  if (run.trial !== undefined || run.found.counts?.has(code) !== true) return
+  const found = findNode(run.findings.root, run.steps, run.depth)?.found?.find(({ finding }) => finding['code'] === code)
+  if (found !== undefined) Object.assign(found.finding, { more })
 }
 
 function isSameFacts(finding: Finding, facts: object): boolean {

@@ -49,11 +49,15 @@ function findInSpanish({ codes }: Group, word: string): string | undefined {
 function toGroup(codes: readonly SetCode[]): Group | undefined {
   if (codes.length > mostCompared) return undefined
   const byDisplay = new Map<string, string>()
-  for (const { code, display } of codes) {
-    const name = display?.toLowerCase()
-    if (name !== undefined && !byDisplay.has(name)) byDisplay.set(name, code)
-  }
+  for (const { code, display } of codes)
+    for (const name of display === undefined ? [] : inBothGenders(display.toLowerCase()))
+      if (!byDisplay.has(name)) byDisplay.set(name, code)
   return { candidates: toCandidates(codes.map(({ code }) => code)), byDisplay, codes: new Set(codes.map(({ code }) => code)) }
+}
+
+/** A display, and of «soltero(a)» each of the two words that it stands for. */
+function inBothGenders(display: string): readonly string[] {
+  return display.includes('o(a)') ? [display, display.replaceAll('o(a)', 'o'), display.replaceAll('o(a)', 'a')] : [display]
 }
 
 /** The codes of a system as candidates, the first of them where there are many. */
