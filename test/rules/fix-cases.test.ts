@@ -2802,3 +2802,51 @@ it('writes a text as the concept of the set that its profile asks for', () => {
   })
   expect(troublesOf(resource)).toEqual([])
 })
+
+describe('a shape of R5', () => {
+  const concept = { text: 'Dolor' }
+  const reference = { reference: 'Condition/1' }
+  const visit = {
+    resourceType: 'Encounter',
+    status: 'planned',
+    class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' },
+  }
+  const allergy = { resourceType: 'AllergyIntolerance', patient: { reference: 'Patient/1' }, code: { text: 'Maní' } }
+  const given = { resourceType: 'MedicationAdministration', status: 'completed', subject: { reference: 'Patient/1' } }
+
+  it.each<[string, JsonObject, JsonObject, JsonObject]>([
+    ['reasons with their value', visit, { reason: [{ value: [{ concept }] }] }, { reasonCode: [concept] }],
+    ['reasons by reference', visit, { reason: [{ value: [{ reference }] }] }, { reasonReference: [reference] }],
+    [
+      'reasons of both kinds',
+      prescription({}),
+      { reason: [{ concept }, { reference }] },
+      { reasonCode: [concept], reasonReference: [reference] },
+    ],
+    [
+      'the evidence of a condition',
+      { resourceType: 'Condition', subject: reference },
+      { evidence: [{ concept }] },
+      { evidence: [{ code: [concept] }] },
+    ],
+    [
+      'the type of an allergy',
+      allergy,
+      { type: { coding: [{ system: 'http://hl7.org/fhir/allergy-intolerance-type', code: 'allergy' }] } },
+      { type: 'allergy' },
+    ],
+    ['the form of a medication', { resourceType: 'Medication' }, { doseForm: concept }, { form: concept }],
+    ['the time of an administration', given, { occurenceDateTime: '2026-01-10' }, { effectiveDateTime: '2026-01-10' }],
+  ])('becomes that of R4: %s', (_, resource, members, meant) => {
+    const name = Object.keys(members)[0]!
+    const fix = lint({ ...resource, ...members }, options).issues.find(
+      ({ code, path, quickFix: offered }) =>
+        path.startsWith(`${String(resource['resourceType'])}.${name}`) && code.startsWith('r4-') && offered !== undefined,
+    )!.quickFix!
+    expect(applyFix({ ...resource, ...members } as JsonObject, fix)).toEqual({ ...resource, ...meant })
+  })
+
+  it('keeps what the reasons of an encounter are for, which R4 has no place for', () => {
+    expect(fixesFor('r4-elemento-01', { ...visit, reason: [{ use: [concept], value: [{ concept }] }] })).toEqual([])
+  })
+})

@@ -93,6 +93,7 @@ equivalence: relationship
 expirationDate: expiry
 family: lastName, surname, familyName
 for: subject, patient, paciente
+form: doseForm
 function: role
 gender: sex
 generalPractitioner: careProvider
@@ -105,6 +106,7 @@ lifecycleStatus: status, estado
 line: street, streetAddress, addressLine, addressLines
 longitude: lng, lon, long, longitud
 lotNumber: lotIdentifier
+manufacturer: marketingAuthorizationHolder
 media: image
 modelNumber: model
 note: comment, comments
@@ -134,8 +136,10 @@ userSelected: primary
 who: whoReference
 `
 
-/** Names that are those of an element of one type of resource alone, as older versions of FHIR have them. */
+/** Names that are those of an element of one type of resource alone, as other versions of FHIR have them. */
 const ofTypes: ReadonlyMap<string, string> = new Map([
+  ['Condition.evidence.concept', 'code'],
+  ['Condition.evidence.reference', 'detail'],
   ['Immunization.date', 'occurrenceDateTime'],
   ['MedicationAdministration.dosage.quantity', 'dose'],
 ])
@@ -162,7 +166,9 @@ export function elementByOtherName(name: string, has: (element: string) => boole
 }
 
 /** The time of an event as other resources and versions call it: `performedPeriod` for `occurrencePeriod`. */
-function otherTimes(name: string): readonly string[] {
+function otherTimes(written: string): readonly string[] {
+  // R5 misspells it in MedicationAdministration.
+  const name = written.replace('occurence', 'occurrence')
   const word = times.find((one) => name.startsWith(one))
   return word === undefined ? [] : times.filter((one) => one !== word).map((one) => one + name.slice(word.length))
 }

@@ -1,5 +1,6 @@
 import type { JsonKind } from '../problem.ts'
 import { isOfCoding, lastPart, ofHl7Extensions, shown } from '../rules/define.ts'
+import { isOfBothKinds } from '../rules/codeable-references.ts'
 import { a, authority, calledOrAt, capitalized, listed } from './phrases.ts'
 import { toMarks, toSliceAdvice } from './slice-advice.ts'
 import type { StructureWords } from './words.ts'
@@ -66,7 +67,9 @@ export const elementWords = {
             ? 'inner' in shape
               ? `“${name}” is too much: what it holds stands by itself.`
               : `Does it go inside “${shape.holder}”?`
-            : `Did you mean “${nearest}”?`,
+            : isOfBothKinds({ name, nearest, isFitting })
+              ? 'In R4 a reason that is a concept goes into “reasonCode”, and a reference into “reasonReference”.'
+              : `Did you mean “${nearest}”?`,
   },
   'r4-elemento-02': {
     title: 'One type is chosen for a choice element',

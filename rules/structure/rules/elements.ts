@@ -6,6 +6,7 @@ import type { Shape } from '../problem.ts'
 import { r4 } from '../r4.ts'
 import { aboutCodes, authority, defineSaying, isOfCoding, listed, orElse, page, type Repair, toChoose, toRemove } from './define.ts'
 import { reshaped } from './json.ts'
+import { isOfBothKinds, toBothKinds } from './codeable-references.ts'
 import { intoPart } from './into-part.ts'
 import { surnameBeside } from './second-surname.ts'
 import { isExtension, mayBeRewritten, renamed, without, type Setting } from './repairs.ts'
@@ -37,6 +38,8 @@ export const elementSayings: readonly Rule[] = [
       if (type === 'CodeableConcept' && isOfCoding(name)) return `«${name}» va dentro de «coding», que es una lista de códigos.`
       if (shape !== undefined && isFitting !== true)
         return 'inner' in shape ? `Sobra «${name}»: va solo lo que tiene dentro.` : `¿Irá dentro de «${shape.holder}»?`
+      if (isOfBothKinds({ name, nearest, isFitting }))
+        return 'En R4 un motivo que es un concepto va en «reasonCode», y una referencia, en «reasonReference».'
       return nearest === undefined ? undefined : `¿Será «${nearest}»?`
     },
     fixes: 'unsafe',
@@ -66,6 +69,8 @@ export const elementSayings: readonly Rule[] = [
         const title = 'inner' in shape! ? `Dejar solo lo que hay en «${name}»` : `Ponerlo en «${shape!.holder}»`
         return orElse({ title, ...shaped, safe: false }, toRemove(`«${name}»`, without(root, at)))
       }
+      const both = isOfBothKinds({ name, nearest, isFitting }) ? toBothKinds(root, at) : undefined
+      if (both !== undefined) return both
       const setting =
         nearest === undefined ? undefined : textFor === undefined ? renamed(root, at, nearest, value) : fromText(root, at, nearest, textFor)
       if (setting !== undefined) return { title: `Llamarlo «${nearest}»`, ...setting, safe: false }

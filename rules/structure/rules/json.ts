@@ -441,10 +441,19 @@ function fromObject(type: string, object: JsonObject): Json | undefined {
   const { reference, display: _, type: __, ...rest } = object
   // Canonicals of R4 were references before.
   if (type === 'canonical' && typeof reference === 'string' && Object.keys(rest).length === 0) return reference
+  const code = type === 'code' ? codeAlone(object) : undefined
+  if (code !== undefined) return code
   const [only, ...others] = Object.values(object)
   if (others.length > 0 || only === undefined || only === '') return undefined
   const kind = type === 'boolean' ? 'boolean' : numeric.test(type) ? 'number' : textual.test(type) ? 'string' : undefined
   return typeof only === kind ? only : undefined
+}
+
+/** The code of a coding, or of the only one of a concept: of an element that is a code, its system and its display are known. */
+function codeAlone(object: JsonObject): string | undefined {
+  const { coding = [object] } = object
+  const [only, ...others] = isList(coding) ? coding : [coding]
+  return isObject(only) && others.length === 0 && typeof only['code'] === 'string' ? only['code'] : undefined
 }
 
 const numeric = /^(?:decimal|integer|positiveInt|unsignedInt)$/
