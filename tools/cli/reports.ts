@@ -57,6 +57,17 @@ export async function openReports(
   }
 }
 
+/** Says in a line what came of a run whose findings went to a file alone. */
+export async function writeSummary(
+  summary: Summary,
+  unreadable: readonly Unreadable[],
+  terminal: Terminal,
+  lang: Lang | undefined,
+): Promise<void> {
+  const formatter = await formatterOf('stylish', terminal.err, { terminal, after: undefined, lang })
+  await writeParts(formatter.end(summary, unreadable), terminal.err.write)
+}
+
 /** A report in which what follows from a cause is only counted. */
 export function folded(report: FileReport): FileReport {
   const { response } = report

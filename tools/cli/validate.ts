@@ -12,7 +12,7 @@ import { failure, isFailure, type Failure } from './failure.ts'
 import { toRelative } from './names.ts'
 import { openConfigs } from './project-config.ts'
 import { createProgress, type Progress } from './progress.ts'
-import { openReports } from './reports.ts'
+import { openReports, writeSummary } from './reports.ts'
 import { leaveOutDone, readProgress } from './bulk/resume.ts'
 import { reviewAll, type BulkOptions } from './bulk/review-all.ts'
 import { noteUnreadable, openSource, review, type Course, type Source } from './review.ts'
@@ -208,6 +208,7 @@ async function validateOnce(asked: readonly string[], options: ValidateOptions, 
   for (const report of configs.warnings(asked.some((one) => one !== '-' && isMany(resolve(terminal.cwd, one)))))
     await reports.add(tally.report(report))
   await reports.end(tally.summary(), course.unreadable)
+  if (resume !== undefined) await writeSummary(tally.summary(), course.unreadable, terminal, options.lang)
   if (stopped !== undefined) {
     for (const line of stopped.message.split('\n')) await notice(terminal, line)
     return stopped.exitStatus

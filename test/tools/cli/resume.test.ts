@@ -36,6 +36,14 @@ describe('validate --resume', () => {
     }
   })
 
+  it('says on standard error what came of it', async () => {
+    session.write('sana.json', JSON.stringify({ resourceType: 'Basic', code: { text: 'Nota' } }))
+    const whole = ['validate', 'sana.json', '--resume', 'salida.ndjson']
+    expect(await session.run(whole)).toMatchObject({ status: 0, out: '', err: '✔ 1 archivo revisado, sin problemas.\n' })
+    expect(await session.run([...whole, '--lang', 'en'])).toMatchObject({ status: 0, out: '', err: '✔ 1 file reviewed, no problems.\n' })
+    expect((await session.run(['validate', 'a.json', '--resume', 'otra.ndjson'])).err).toMatch(/^✖ 1 problema/)
+  })
+
   it('does again what could not be read', async () => {
     const more = [...args, 'no-hay.json']
     expect((await session.run(more)).status).toBe(2)
