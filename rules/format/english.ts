@@ -1,14 +1,6 @@
 import type { ReportWords, Unchecked } from './report-words.ts'
 import type { StylishWords } from './stylish.ts'
-
-/** `1 error`, `3 errors`, `1,200 errors`. */
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${toThousands(count)} ${count === 1 ? one : many}`
-}
-
-function toThousands(count: number): string {
-  return String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',')
-}
+import { countedInEnglish as counted, toThousandsInEnglish as toThousands } from './words.ts'
 
 function uncheckedInEnglish({ codes, profiles, references, invariants }: Unchecked): string {
   const parts = [

@@ -8,6 +8,16 @@ export function toThousands(count: number): string {
   return String(count).replaceAll(/\B(?=(\d{3})+$)/g, '.')
 }
 
+/** `1 error`, `3 errors`, `1,200 errors`. */
+export function countedInEnglish(count: number, one: string, many = `${one}s`): string {
+  return `${toThousandsInEnglish(count)} ${count === 1 ? one : many}`
+}
+
+/** A whole number as English writes it: `12,345`. */
+export function toThousandsInEnglish(count: number): string {
+  return toThousands(count).replaceAll('.', ',')
+}
+
 /** A text that cannot steer a terminal: control characters are written as `\u001b`. */
 export function toPrintable(text: string): string {
   return text.replaceAll(

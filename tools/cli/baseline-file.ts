@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { counted, toPrintable } from '../../rules/format/words.ts'
+import { counted, countedInEnglish, toPrintable } from '../../rules/format/words.ts'
 import { toReason } from '../node/reasons.ts'
 import { inLanguage } from '../node/said.ts'
 import { rewriteFile } from '../node/rewriting.ts'
@@ -29,7 +29,7 @@ export function openBaseline(name: string, isUpdating: boolean, terminal: Termin
         const count = recording.found()
         await notice(terminal, {
           es: `«${name}» quedó al día: ${counted(count, 'problema conocido', 'problemas conocidos')}.`,
-          en: `“${name}” is up to date: ${counted(count, 'known problem', 'known problems')}.`,
+          en: `“${name}” is up to date: ${countedInEnglish(count, 'known problem', 'known problems')}.`,
         })
       },
     }
@@ -42,7 +42,7 @@ export function openBaseline(name: string, isUpdating: boolean, terminal: Termin
       if (found > 0) {
         await notice(terminal, {
           es: `${counted(found, 'problema conocido queda fuera', 'problemas conocidos quedan fuera')} (${name}).`,
-          en: `${counted(found, 'known problem is left out', 'known problems are left out')} (${name}).`,
+          en: `${countedInEnglish(found, 'known problem is left out', 'known problems are left out')} (${name}).`,
         })
       }
       await noticeStale(name, baseline.stale(isGone), terminal)
@@ -55,7 +55,7 @@ const mostStale = 10
 async function noticeStale(name: string, stale: ReturnType<Baseline['stale']>, terminal: Terminal): Promise<void> {
   if (stale.length === 0) return
   const words = counted(stale.length, 'entrada que ya no ocurre: quítala', 'entradas que ya no ocurren: quítalas')
-  const inEnglish = counted(stale.length, 'entry that no longer occurs: remove it', 'entries that no longer occur: remove them')
+  const inEnglish = countedInEnglish(stale.length, 'entry that no longer occurs: remove it', 'entries that no longer occur: remove them')
   await notice(terminal, {
     es: `«${name}» tiene ${words} con --update-baseline.`,
     en: `“${name}” has ${inEnglish} with --update-baseline.`,

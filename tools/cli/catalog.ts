@@ -5,7 +5,7 @@ import { editDistance } from '../../catalogs/edit-distance.ts'
 import { importFile, type Imported } from '../../catalogs/imports.ts'
 import { familyOf } from '../../catalogs/index.ts'
 import { search } from '../../catalogs/search.ts'
-import { counted, toPrintable, toThousands } from '../../rules/format/words.ts'
+import { counted, countedInEnglish, toPrintable, toThousands, toThousandsInEnglish } from '../../rules/format/words.ts'
 import { importPath, importsFolder, openCatalogs, type DiskCatalogs } from '../node/catalogs.ts'
 import { decode } from '../node/decode.ts'
 import { toReason } from '../node/reasons.ts'
@@ -24,7 +24,7 @@ export async function listCatalogs(terminal: Terminal): Promise<number> {
     const widest = (read: (catalog: Catalog) => string): number => Math.max(...catalogs.map((catalog) => read(catalog).length))
     const width = { id: widest(({ id }) => id), version: widest(({ provenance }) => provenance.version) }
     for (const { id, size, title, provenance } of catalogs) {
-      const rows = toThousands(size).padStart(6)
+      const rows = (terminal.lang === 'en' ? toThousandsInEnglish(size) : toThousands(size)).padStart(6)
       const data = toPrintable(`${rows}  ${provenance.version.padEnd(width.version)}  ${provenance.date}`)
       const left = out.width - width.id - data.length - 4
       await out.write(`${id.padEnd(width.id)}  ${paint.dim(data)}  ${shortened(title, left)}\n`)
@@ -97,10 +97,10 @@ export async function importCatalog(id: string, name: string, terminal: Terminal
   const [es, en] =
     leftOut === 0
       ? ['', '']
-      : [` (${counted(leftOut, 'fila quedó', 'filas quedaron')} fuera)`, ` (${counted(leftOut, 'row is', 'rows are')} left out)`]
+      : [` (${counted(leftOut, 'fila quedó', 'filas quedaron')} fuera)`, ` (${countedInEnglish(leftOut, 'row is', 'rows are')} left out)`]
   await notice(terminal, {
     es: `«${catalog.id}» tiene ahora ${counted(rows, 'código importado', 'códigos importados')} de «${name}»${es}.`,
-    en: `“${catalog.id}” now has ${counted(rows, 'imported code', 'imported codes')} of “${name}”${en}.`,
+    en: `“${catalog.id}” now has ${countedInEnglish(rows, 'imported code', 'imported codes')} of “${name}”${en}.`,
   })
   return 0
 }

@@ -5,7 +5,7 @@ import { versionAtHand } from '../../rules/guides/packages-at-hand.ts'
 import { findUnmet, isFitting, r4Packages, type Unmet } from '../../rules/structure/package/dependencies.ts'
 import { createPackageDefinitions, type PackageDefinitions } from '../../rules/structure/package/package-definitions.ts'
 import type { DefinitionPackage } from '../../rules/structure/package/read-package.ts'
-import { counted } from '../../rules/format/words.ts'
+import { counted, countedInEnglish } from '../../rules/format/words.ts'
 import { decodeUtf8, readPackage, sayTrouble } from '../node/packages.ts'
 import { toReason } from '../node/reasons.ts'
 import { joined, type Said } from '../node/said.ts'
@@ -41,7 +41,7 @@ async function openPackages(asked: readonly string[], terminal: Terminal, option
     if (more > 0)
       await notice(terminal, {
         es: `«${name}» tiene ${counted(more, 'archivo más que no se usa', 'archivos más que no se usan')}.`,
-        en: `“${name}” has ${counted(more, 'more file that is not used', 'more files that are not used')}.`,
+        en: `“${name}” has ${countedInEnglish(more, 'more file that is not used', 'more files that are not used')}.`,
       })
   }
   for (const unmet of findUnmet(packages, versionAtHand)) await notice(terminal, describeUnmet(unmet))

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { Unreadable } from '../../rules/format/report.ts'
-import { counted, toThousands } from '../../rules/format/words.ts'
+import { counted, countedInEnglish, toThousands, toThousandsInEnglish } from '../../rules/format/words.ts'
 import { isCompressed } from '../node/compressed.ts'
 import type { Lang } from '../node/report-language.ts'
 import { compressed, systemError } from '../node/reasons.ts'
@@ -226,7 +226,7 @@ async function validateOnce(asked: readonly string[], options: ValidateOptions, 
   const [found, most] = [tally.allWarnings(), options.maxWarnings!]
   await notice(terminal, {
     es: `Hay ${counted(found, 'aviso', 'avisos')} y --max-warnings permite ${toThousands(most)}.`,
-    en: `There ${found === 1 ? 'is' : 'are'} ${counted(found, 'warning', 'warnings')}, and --max-warnings allows ${toThousands(most)}.`,
+    en: `There ${found === 1 ? 'is' : 'are'} ${countedInEnglish(found, 'warning', 'warnings')}, and --max-warnings allows ${toThousandsInEnglish(most)}.`,
   })
   return 1
 }
@@ -277,11 +277,12 @@ async function reviewSources(
     ...course,
     report: async (one, line, response) => {
       await course.report(one, line, response)
-      if (line !== undefined) await progress.tick(done, total, `, línea ${toThousands(line)}`)
+      if (line !== undefined)
+        await progress.tick(done, total, { es: `, línea ${toThousands(line)}`, en: `, line ${toThousandsInEnglish(line)}` })
     },
     passOn: async (one, lines) => {
       await course.passOn?.(one, lines)
-      await progress.tick(done, total, `, línea ${toThousands(lines.last)}`)
+      await progress.tick(done, total, { es: `, línea ${toThousands(lines.last)}`, en: `, line ${toThousandsInEnglish(lines.last)}` })
     },
   }
   const onDone = async (isRead: boolean): Promise<void> => {

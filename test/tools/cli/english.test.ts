@@ -37,6 +37,17 @@ async function issuesOf(...args: readonly string[]): Promise<readonly Told[]> {
 const places = (issues: readonly Told[]) => issues.map(({ code, path }) => `${code} ${path}`)
 
 describe('svc --lang en', () => {
+  it('writes numbers as English does', async () => {
+    const { out } = await session.run(['catalog', 'list', '--lang', 'en'])
+    expect(out).toMatch(/ \d{1,2},\d{3} /)
+    expect(out).not.toMatch(/ \d{1,2}\.\d{3} /)
+    session.write('tabla.csv', `code,display\n${Array.from({ length: 1200 }, (_, index) => `X${index},Uno`).join('\n')}\n`)
+    const env = { SVC_CACHE: session.folder }
+    const imported = await session.run(['terminology', 'import', 'tabla.csv', '--as', 'tabla', '--lang', 'en'], { env })
+    expect(imported.err).toContain('has 1,200 codes (no version, ')
+    expect((await session.run(['terminology', 'list', '--lang', 'en'], { env })).out).toContain(' 1,200 ')
+  })
+
   it('says in English why files cannot be read, on standard error and in the result', async () => {
     session.write('a.json', JSON.stringify(patient('1')))
     session.write('cortado.json.gz', gzipSync('{"resourceType":"Patient"}').subarray(0, 25))

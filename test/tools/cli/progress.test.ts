@@ -53,6 +53,18 @@ describe('the progress bar', () => {
     expect(written.join('').split('░ ').at(-1)).toBe(said)
   })
 
+  it.each([
+    [500, 10_000, 2000, '500 of 10,000, line 1,200, 250 a second, 38 s left'],
+    [1, 10_000, 4000, '1 of 10,000, line 1,200, 11 h left'],
+  ])('says in English with %i of %i in %i ms', async (done, total, after, said) => {
+    const { terminal, written } = setting(true)
+    let time = 0
+    const progress = createProgress({ ...terminal, lang: 'en' }, () => time)
+    time = after
+    await progress.tick(done, total, { es: ', línea 1.200', en: ', line 1,200' })
+    expect(written.join('').split('░ ').at(-1)).toBe(said)
+  })
+
   it('shows in long work how far it is, and keeps out of the way of output', async () => {
     const { terminal, written } = setting(true)
     let time = 0

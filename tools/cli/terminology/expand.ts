@@ -1,4 +1,4 @@
-import { toThousands } from '../../../rules/format/words.ts'
+import { toThousands, toThousandsInEnglish } from '../../../rules/format/words.ts'
 import { definitions } from '../../../rules/index.ts'
 import { createEclEngine } from '../../../terminology/ecl/engine.ts'
 import { openShelf } from '../../../terminology/shelf.ts'
@@ -28,7 +28,7 @@ export async function expandTerminology(
   if (format !== 'json' && total > contains.length)
     await notice(terminal, {
       es: `Hay ${toThousands(total)}: se muestran ${contains.length} (--limit).`,
-      en: `There are ${toThousands(total)}: ${contains.length} are shown (--limit).`,
+      en: `There are ${toThousandsInEnglish(total)}: ${contains.length} are shown (--limit).`,
     })
   return 0
 }

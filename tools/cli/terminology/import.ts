@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { ZipFault } from '../../../archives/zip-directory.ts'
-import { counted, toPrintable } from '../../../rules/format/words.ts'
+import { counted, countedInEnglish, toPrintable } from '../../../rules/format/words.ts'
 import { ImportFault } from '../../../terminology/importing/import-fault.ts'
 import { toReason } from '../../node/reasons.ts'
 import { importSources, ImportStopped } from '../../node/terminology/importing.ts'
@@ -43,8 +43,11 @@ export async function importTerminology(
       return 0
     }
     for (const { id, codes, bytes, version } of made) {
-      const size = bytes < 1e5 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1).replace('.', ',')} MB`
-      await notice(terminal, `«${id}» tiene ${counted(codes, 'código', 'códigos')} (${version || 'sin versión'}, ${size}).`)
+      const size = bytes < 1e5 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+      await notice(terminal, {
+        es: `«${id}» tiene ${counted(codes, 'código', 'códigos')} (${version || 'sin versión'}, ${size.replace('.', ',')}).`,
+        en: `“${id}” has ${countedInEnglish(codes, 'code')} (${version || 'no version'}, ${size}).`,
+      })
     }
     return 0
   } catch (error) {

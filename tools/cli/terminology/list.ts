@@ -1,4 +1,4 @@
-import { toPrintable, toThousands } from '../../../rules/format/words.ts'
+import { toPrintable, toThousands, toThousandsInEnglish } from '../../../rules/format/words.ts'
 import { listIndexes, removeIndex } from '../../node/terminology/folder.ts'
 import { failure } from '../failure.ts'
 import { notice, paintFor, type Terminal } from '../terminal.ts'
@@ -16,7 +16,8 @@ export async function listTerminology(format: 'json' | undefined, terminal: Term
   const width = Math.max(0, ...indexes.map(({ id }) => id.length))
   const paint = await paintFor(terminal.out, terminal.env)
   for (const { id, codes, version, title } of indexes) {
-    const data = `${toThousands(codes).padStart(9)}  ${version}`
+    const count = terminal.lang === 'en' ? toThousandsInEnglish(codes) : toThousands(codes)
+    const data = `${count.padStart(9)}  ${version}`
     await terminal.out.write(`${toPrintable(id).padEnd(width)}  ${paint.dim(toPrintable(data))}  ${toPrintable(title)}\n`)
   }
   return 0

@@ -1,7 +1,7 @@
 import type { CarriedOver } from '../../../rules/carry-over.ts'
 import { guideDiffInEnglish } from '../../../rules/format/guide-diff.english.ts'
 import { describeChange, describeDefinition } from '../../../rules/format/guide-diff.ts'
-import { counted } from '../../../rules/format/words.ts'
+import { counted, countedInEnglish } from '../../../rules/format/words.ts'
 import type { Change } from '../../../rules/guides/diff/change.ts'
 import type { DefinitionDiff } from '../../../rules/guides/diff/diff.ts'
 
@@ -48,24 +48,24 @@ export const en: typeof es = {
   summary: (definitions) => {
     if (definitions.length === 0) return 'The two versions say the same.'
     const { added, removed, changed, stricter } = countsOf(definitions)
-    const parts = [counted(added, 'new definition', 'new definitions'), `${removed} gone`, `${changed} changed`]
-    const risk = `${counted(stricter, 'change', 'changes')} may make invalid what was valid (!).`
+    const parts = [countedInEnglish(added, 'new definition', 'new definitions'), `${removed} gone`, `${changed} changed`]
+    const risk = `${countedInEnglish(stricter, 'change', 'changes')} may make invalid what was valid (!).`
     return `${parts.join(', ')}. ${stricter === 0 ? 'All that was valid still is.' : risk}`
   },
   asBefore: 'is still what it was',
   breaks: 'breaks',
-  newErrors: (errors) => counted(errors, 'new error', 'new errors'),
+  newErrors: (errors) => countedInEnglish(errors, 'new error', 'new errors'),
   error: 'error',
   warning: 'warning',
   fix: { safe: 'safe fix', unsafe: 'uncertain fix', choice: 'fix to choose' },
-  following: (count) => `${counted(count, 'follows', 'follow')} from the above.`,
+  following: (count) => `${countedInEnglish(count, 'follows', 'follow')} from the above.`,
   remainder: ({ safe, unsafe }) => {
     if (safe === 0) return 'With the safe fixes it passes to the new version.'
     if (unsafe === 0) return 'With all fixes, the uncertain ones too, it passes to the new version.'
     return `With all fixes ${unsafe === 1 ? '1 error is' : `${unsafe} errors are`} left to be solved by hand.`
   },
   pinned: (profile, version) => `It declares “${profile}”: for ${version}, change what follows the bar.`,
-  broken: (broken, all) => `Of ${counted(all, 'resource', 'resources')}, ${broken} ${broken === 1 ? 'breaks' : 'break'}.`,
+  broken: (broken, all) => `Of ${countedInEnglish(all, 'resource', 'resources')}, ${broken} ${broken === 1 ? 'breaks' : 'break'}.`,
 }
 
 function countsOf(definitions: readonly DefinitionDiff[]): Readonly<Record<DefinitionDiff['change'] | 'stricter', number>> {
