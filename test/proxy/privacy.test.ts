@@ -10,6 +10,7 @@ import { createStore } from '../../proxy/store/create.ts'
 import { openDatabase } from '../../proxy/store/database.ts'
 import { StoreUnavailable } from '../../proxy/store/unavailable.ts'
 import type { Json } from '../../rules/index.ts'
+import { builtService } from '../support/built-service/built-service.ts'
 import { bareEnvironment } from '../support/environment.ts'
 import { json, startFakeEngine, type Behaviour } from '../support/fake-engine.ts'
 import { startService, type TestService } from '../support/service.ts'
@@ -187,8 +188,6 @@ describe.each(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])('with SVC_LO
 })
 
 describe('of the whole service, as a process', () => {
-  const root = join(import.meta.dirname, '../..')
-
   /** Ways in which a remote engine may answer, all of which quote what it was sent. */
   const behaviours: readonly Behaviour[] = [
     (response, { body }) =>
@@ -231,7 +230,7 @@ describe('of the whole service, as a process', () => {
       await store.setPlan(tenantId, { plan: 'unlimited', until: null })
       await store.close()
 
-      const child = spawn(process.execPath, [join(root, 'proxy/server.ts')], {
+      const child = spawn(process.execPath, [await builtService()], {
         env: {
           ...bareEnvironment(),
           PORT: '0',

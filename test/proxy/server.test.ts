@@ -6,6 +6,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { builtService } from '../support/built-service/built-service.ts'
 import { ensureDist } from '../support/dist.ts'
 import { bareEnvironment } from '../support/environment.ts'
 import { freePort } from '../support/free-port.ts'
@@ -22,9 +23,10 @@ interface Run {
   readonly end: Promise<number | string | null>
 }
 
-const server = [process.execPath, join(root, 'proxy/server.ts')] as const
+const sources = [process.execPath, join(root, 'proxy/server.ts')] as const
+let server: readonly [string, string]
 
-/** Starts it, by itself unless a command is given; what it writes is read where no file is given for it. */
+/** Starts it, by itself and built unless a command is given; what it writes is read where no file is given for it. */
 function start(
   environment: Readonly<Record<string, string>>,
   { file, command = server }: { readonly file?: number; readonly command?: readonly [string, ...string[]] } = {},
@@ -33,7 +35,7 @@ function start(
   const env = { ...bareEnvironment(), HOME, SVC_SKIP_BUILD: '1', PORT: '0', SVC_DATABASE_URL: `sqlite:${folder}/svc.db`, ...environment }
   const stdio = file ?? 'pipe'
   const [program, ...words] = command
-  const child = spawn(program, words, { env, cwd: command === server ? '/' : root, stdio: ['ignore', stdio, stdio] })
+  const child = spawn(program, words, { env, cwd: command[0] === process.execPath ? '/' : root, stdio: ['ignore', stdio, stdio] })
   running.add(child)
   let out = ''
   let err = ''
@@ -52,6 +54,7 @@ async function untilReady({ out }: Run): Promise<string> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'svc-server-'))
   await ensureDist()
+  server = [process.execPath, await builtService()]
 })
 
 afterAll(() => rm(folder, { recursive: true }))
@@ -82,7 +85,7 @@ describe('npm start', { timeout: 120_000 }, () => {
   })
 
   it('says where it listens and where it keeps what, serves, and ends well when asked to', async () => {
-    const run = start({})
+    const run = start({}, { command: sources })
     const url = await untilReady(run)
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     expect(run.out()).toContain(`Los datos se guardan en ${folder}/svc.db.\nDe los recursos no se guarda nada.\n`)

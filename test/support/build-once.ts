@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '../..')
 const mostBuilds = 4
@@ -18,8 +20,18 @@ export interface Build {
   readonly into: (folder: string) => Promise<void>
 }
 
+const built = new Map<string, Promise<string>>()
+
 /** The folder of what is built; several processes share one build, and the last few are kept. */
-export async function buildOnce({ name, sources, into }: Build): Promise<string> {
+export function buildOnce(build: Build): Promise<string> {
+  // Where somebody watches, the sources change between two runs of one process.
+  if (process.env['VITEST_MODE'] !== 'RUN') return find(build)
+  const folder = built.get(build.name) ?? find(build)
+  built.set(build.name, folder)
+  return folder
+}
+
+async function find({ name, sources, into }: Build): Promise<string> {
   const cache = join(root, '.cache', name)
   const folder = join(cache, fingerprint(sources))
   const lock = `${folder}.lock`
@@ -84,4 +96,13 @@ function fingerprint(sources: readonly string[]): string {
       hash.update(relative(root, file)).update('\0').update(readFileSync(file))
   }
   return hash.digest('hex').slice(0, 16)
+}
+
+/** Builds with one of the project's configurations of Vite. */
+export async function buildWithVite(config: string, folder: string): Promise<void> {
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const args = ['build', '--config', config, '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
+  // Vitest's own environment would make another build of it.
+  const { PATH, HOME } = process.env
+  await promisify(execFile)(process.execPath, [vite, ...args], { cwd: root, env: { PATH, HOME } })
 }

@@ -1,9 +1,4 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { buildOnce } from '../../support/build-once.ts'
-
-const root = join(import.meta.dirname, '../../..')
+import { buildOnce, buildWithVite } from '../../support/build-once.ts'
 
 /** The folder of the page, built from the sources as they are; several test files share one build. */
 export function builtPage(): Promise<string> {
@@ -24,14 +19,6 @@ export function builtPage(): Promise<string> {
       'archives',
       'terminology',
     ],
-    into: async (folder) => {
-      const vite = join(root, 'node_modules/vite/bin/vite.js')
-      // Vitest's own environment would make another page of it.
-      const { PATH, HOME } = process.env
-      await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'], {
-        cwd: root,
-        env: { PATH, HOME },
-      })
-    },
+    into: (folder) => buildWithVite('vite.config.ts', folder),
   })
 }

@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { join } from 'node:path'
 import { afterEach } from 'vitest'
 import type { Database } from '../../../proxy/config.ts'
+import { builtService } from '../../support/built-service/built-service.ts'
 import { bareEnvironment } from '../../support/environment.ts'
 
 /** The secret of every instance, which is also that of who reads in their database. */
 export const secret = 'un secreto de prueba'
 
-/** One service, as `npm start` runs it, in a process of its own. */
+/** One service, in a process of its own, as `npm start` runs it but for how its modules are loaded. */
 export interface Instance {
   readonly url: string
   readonly pid: number
@@ -39,11 +39,9 @@ afterEach(() => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-const server = join(import.meta.dirname, '../../../proxy/server.ts')
-
 /** Starts an instance; rejects with what it wrote where it ends before it listens. */
 export async function startInstance(settings: InstanceSettings): Promise<Instance> {
-  const { child, lines, end, address } = launch(settings)
+  const { child, lines, end, address } = launch(settings, settings.script ?? (await builtService()))
   return {
     url: await address,
     pid: child.pid!,
@@ -65,13 +63,13 @@ export async function startInstance(settings: InstanceSettings): Promise<Instanc
 
 /** Starts an instance and ends it without a word so many milliseconds later, however far it has come. */
 export async function startAndKill(settings: InstanceSettings, after: number): Promise<void> {
-  const { child, end, address } = launch(settings)
+  const { child, end, address } = launch(settings, settings.script ?? (await builtService()))
   address.catch(() => {})
   setTimeout(() => child.kill('SIGKILL'), after)
   await end
 }
 
-function launch({ database, env = {}, options = [], script = server }: InstanceSettings) {
+function launch({ database, env = {}, options = [] }: InstanceSettings, script: string) {
   const url = database.kind === 'sqlite' ? `sqlite:${database.file}` : database.url
   const child = spawn(process.execPath, [...options, script], {
     cwd: '/',

@@ -1,0 +1,46 @@
+import { dirname, join, relative } from 'node:path'
+import { defineConfig, type Plugin } from 'vite'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** Scripts of the service: those that its threads run, and its own. */
+const scripts = {
+  server: 'proxy/server.ts',
+  pool: 'proxy/pool/thread.ts',
+  store: 'proxy/store/thread.ts',
+  terminology: 'proxy/terminology/thread.ts',
+}
+
+/** Builds the service, its sources and what takes longest to load, in a few modules in one folder. */
+export default defineConfig({
+  root,
+  publicDir: false,
+  plugins: [inOneFolder()],
+  // Some of what it depends on has files of its own.
+  ssr: { noExternal: true, external: ['piscina', 'pino', 'swagger-ui-dist'], target: 'node' },
+  build: {
+    ssr: true,
+    target: 'node24',
+    minify: false,
+    reportCompressedSize: false,
+    rolldownOptions: { input: scripts, output: { entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' } },
+  },
+})
+
+/** Lets modules find their files where they lie, and the scripts of threads beside themselves. */
+function inOneFolder(): Plugin {
+  const byPath = new Map(Object.entries(scripts).map(([name, path]) => [path, name]))
+  return {
+    name: 'in-one-folder',
+    enforce: 'pre',
+    transform(code, id) {
+      const path = relative(root, id)
+      if (!/^(?:proxy|rules|catalogs|terminology|archives|tools)\//.test(path) || !code.includes('import.meta.')) return null
+      const script = byPath.get(join(dirname(path), 'thread.ts'))
+      const beside = code
+        .replace("join(import.meta.dirname, 'thread.ts')", `join(BESIDE, '${script}.js')`)
+        .replace("new URL('thread.ts', import.meta.url)", `new URL('${script}.js', import.meta.url)`)
+      return beside.replaceAll('import.meta.dirname', JSON.stringify(dirname(id))).replaceAll('BESIDE', 'import.meta.dirname')
+    },
+  }
+}
