@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { builtCommand } from '../support/built-command.ts'
 import { shortLived } from '../support/java-server.ts'
 import { noEnd, wrongStatus } from './cli/session.ts'
 
@@ -14,6 +15,8 @@ const hasSpark = spawnSync(python, ['-c', 'import pyspark']).status === 0
 /** 200,000 by hand. */
 const count = Number(process.env['SVC_ORACLE_LINES'] ?? 4000)
 vi.setConfig({ testTimeout: 600_000 + count * 10, hookTimeout: 60_000 })
+
+const built = hasSpark ? await builtCommand() : ''
 
 let folder: string
 /** The command; the first process of it says which one it is in a file, renamed into its place whole. */
@@ -31,7 +34,7 @@ beforeAll(() => {
       writeFileSync(first + process.pid, String(process.pid))
       renameSync(first + process.pid, first)
     }
-    await import(${JSON.stringify(join(root, 'tools/cli/svc.ts'))})
+    await import(${JSON.stringify(built)})
     `,
   )
   const lines = Array.from({ length: count }, (_, index) => JSON.stringify({ ...(index % 3 === 0 ? wrongStatus : noEnd), id: `r${index}` }))

@@ -10,6 +10,7 @@ import { knownPath } from '../../../proxy/engine/known-path.ts'
 import { createPool, type Pool } from '../../../proxy/pool/pool.ts'
 import type { ValidateResponse } from '../../../rules/index.ts'
 import { r4 } from '../../../rules/structure/r4.ts'
+import { builtCommand } from '../../support/built-command.ts'
 import { startService, type TestService } from '../../support/service.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -29,6 +30,8 @@ function lineAt(index: number): string {
 
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santiago', dateStyle: 'short' }).format(new Date())
 const needs = { publicUrl: 'https://svc.example', today: () => today }
+
+const command = await builtCommand()
 
 let folder: string
 let pool: Pool
@@ -52,7 +55,7 @@ afterAll(async () => {
 function byCommand(jobs: number): string {
   const output = join(folder, `salida-${jobs}.ndjson`)
   const args = ['validate', 'lote.ndjson', '--full', '--format', 'ndjson', '--output', output, '--jobs', String(jobs)]
-  const { status, stderr } = spawnSync(process.execPath, [join(root, 'tools/cli/svc.ts'), ...args], { cwd: folder, encoding: 'utf8' })
+  const { status, stderr } = spawnSync(process.execPath, [command, ...args], { cwd: folder, encoding: 'utf8' })
   expect([status, stderr]).toEqual([1, ''])
   return output
 }

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { builtCommand } from '../../support/built-command.ts'
 import { generateRelease } from '../../support/terminology/rf2.ts'
 
-const svc = join(import.meta.dirname, '../../../tools/cli/svc.ts')
+const svc = await builtCommand()
 const folder = mkdtempSync(join(tmpdir(), 'svc-resumed-'))
 const release = join(folder, 'release')
 /** Imported beside the release, so that its checkpoints are those of the first of two. */

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { rules } from '../../../rules/index.ts'
+import { builtCommand } from '../../support/built-command.ts'
 
-const svc = join(import.meta.dirname, '../../../tools/cli/svc.ts')
+const svc = await builtCommand()
 
 function run(args: readonly string[], input = ''): { readonly status: number | null; readonly stdout: string; readonly stderr: string } {
   return spawnSync(process.execPath, [svc, ...args], { input, encoding: 'utf8', maxBuffer: 1 << 28 })

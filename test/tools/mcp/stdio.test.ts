@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { builtCommand } from '../../support/built-command.ts'
 
-const command = join(import.meta.dirname, '../../../tools/cli/svc.ts')
+const command = await builtCommand()
 
 const opening = [
   {

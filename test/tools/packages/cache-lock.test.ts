@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withLock } from '../../../tools/packages/cache-lock.ts'
+import { builtCommand } from '../../support/built-command.ts'
 import { bareEnvironment } from '../../support/environment.ts'
 import { guideFiles, guideManifest, guidePatient } from '../../support/guide.ts'
 import { late, openPackageRegistry, silent, type PackageRegistry } from '../../support/package-registry.ts'
 import { tgz } from '../../support/packages.ts'
 
-const command = join(import.meta.dirname, '../../../tools/cli/svc.ts')
+const command = await builtCommand()
 const name = guideManifest.name
 const place = `${name}#0.3.0`
 const archive = tgz({ ...guideManifest, dependencies: {} }, guideFiles)
