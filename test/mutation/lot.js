@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
 
@@ -27,7 +27,8 @@ async function build() {
   rmSync(copy, { recursive: true, force: true })
   const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).split('\n')
   for (const file of tracked.filter(
-    (one) => existsSync(one) && !/^$|^(?:bench|dist|proxy|public|web|worker|test\/e2e)\/|^tsconfig/.test(one),
+    (one) =>
+      lstatSync(one, { throwIfNoEntry: false })?.isFile() && !/^$|^(?:bench|dist|proxy|public|web|worker|test\/e2e)\/|^tsconfig/.test(one),
   )) {
     mkdirSync(dirname(join(copy, file)), { recursive: true })
     cpSync(join(root, file), join(copy, file))
