@@ -3,7 +3,7 @@ import { isList, isObject, type Json, type JsonObject, type Path } from '../../e
 import { once } from '../../engine/once.ts'
 import { BudgetSpent, findTold, tryOut } from './run.ts'
 import type { Fault, Run, Standing, Unmet } from './model.ts'
-import { outermost, type Scope } from './scope.ts'
+import { indexBundle, outermost, type Scope } from './scope.ts'
 
 /** How many steps finding out what follows from what may take in a run. */
 export const explainingBudget = 1_000_000
@@ -40,16 +40,14 @@ export function askAgain(run: Run, scope: Scope | undefined, ask: () => void): r
 }
 
 /** Does something as if the cursor were where a resource begins; what cannot be done for want of budget is left. */
-function inScope(run: Run, scope: Scope | undefined, task: () => void): boolean {
+function inScope(run: Run, scope: Scope | undefined, task: () => void): void {
   const { scope: around, depth, trial, profile } = run
   run.scope = scope
   run.depth = 0
   try {
     task()
-    return true
   } catch (error) {
     if (!(error instanceof BudgetSpent)) throw error
-    return false
   } finally {
     Object.assign(run, { scope: around, depth, trial, profile })
   }
@@ -83,29 +81,26 @@ export function faultsIn(run: Run, task: () => void, scope = run.scope): readonl
 function placeOf(run: Run, scope: Scope): Path {
   const known = knownPlaceOf(scope)
   if (known !== undefined) return known
-  run.places ??= findResources(outermost(scope).resource)
+  run.places ??= placesIn(outermost(scope).resource)
   const path: (string | number)[] = []
   for (let at = run.places.get(scope.resource); at?.inside !== undefined; at = at.inside) path.push(at.step)
   return path.toReversed()
 }
 
-/** The same of a resource that is the document, an entry or contained, without looking through the document. */
-function knownPlaceOf({ resource, outer, role, entry }: Scope): Path | undefined {
-  if (outer === undefined) return role === 'root' ? [] : undefined
+/** The same of a resource that is the document or stands in an entry, without looking through the document. */
+function knownPlaceOf({ resource, outer, entry = -1 }: Scope): Path | undefined {
+  if (outer === undefined) return []
   const around = knownPlaceOf(outer)
-  if (around === undefined || entry === undefined) return undefined
-  const entries = outer.resource['entry']
-  const holder = isList(entries) ? entries[entry] : undefined
-  return isObject(holder) && holder['resource'] === resource ? [...around, 'entry', entry, 'resource'] : undefined
+  const isThere = around !== undefined && indexBundle(outer).entries[entry]?.['resource'] === resource
+  return isThere ? [...around, 'entry', entry, 'resource'] : undefined
 }
 
-function findResources(root: JsonObject): ReadonlyMap<Json, Standing> {
+function placesIn(root: JsonObject): ReadonlyMap<Json, Standing> {
   const found = new Map<Json, Standing>()
   const pending: Standing[] = [{ value: root, step: '', inside: undefined }]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { value } = next
-    const isResource = isObject(value) && (typeof value['resourceType'] === 'string' || next.step === 'resource')
-    if (isResource && !found.has(value)) found.set(value, next)
+    found.set(value, next)
     for (const [step, inner] of isList(value) ? value.entries() : Object.entries(value)) {
       if (isList(inner) || isObject(inner)) pending.push({ value: inner, step, inside: next })
     }
