@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import type { Json, JsonObject } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
 import { knownTypeOf } from '../resource-type.ts'
 import { applyDifferential } from './differential.ts'
@@ -49,9 +49,8 @@ export function createConformance(profiles: () => Profiles): Conformance {
     return run.unmet === undefined ? false : undefined
   }
 
+  /** Answers for a resource of which no answer is known. */
   function ofResource(run: Run, scope: Scope, canonical: string, attempt: typeof tryOut): boolean | undefined {
-    const known = answerOf(run, scope.resource, canonical)
-    if (known !== undefined) return known
     const profile = find(canonical)
     if (profile === undefined) return undefined
     if (!isOfType(scope.type, profile.type)) return false
@@ -111,23 +110,20 @@ export function createConformance(profiles: () => Profiles): Conformance {
       return (run, value) => {
         const { known, unknown } = wanted()
         if (unknown.length > 0) return unknown.forEach((canonical) => leaveOpen(run, 'profile', canonical))
-        // That a resource does not say its type is told where it stands.
-        if (!isResource(value) && known.some(isOfResource)) return
-        const fitting = isResource(value) ? known.filter(({ type }) => isOfType(knownTypeOf(value), type)) : known
-        if (fitting.length === 0) {
-          const allowed = [...new Set(known.map(({ type }) => type))]
-          return report(run, 'r4-tipo-02', { found: isObject(value) ? knownTypeOf(value) : '', allowed })
+        if (!isResource(value)) {
+          // That a resource does not say its type is told where it stands.
+          if (!known.some(isOfResource)) applyProfile(run, bestOf(run, known, value), value)
+          return
         }
+        const found = knownTypeOf(value)
+        const fitting = known.filter(({ type }) => isOfType(found, type))
+        if (fitting.length === 0) return report(run, 'r4-tipo-02', { found, allowed: [...new Set(known.map(({ type }) => type))] })
         const around = run.scope
-        const scope = isResource(value) ? scopeOf(run, value) : undefined
-        run.scope = scope ?? around
-        const profile = fitting.length > 1 ? bestOf(run, fitting, value) : fitting[0]!
-        if (scope === undefined) {
-          applyProfile(run, profile, value)
-        } else {
-          noteApplied(run, scope.resource, profile.structure)
-          holdTo(run, scope, profile, canonicals[known.indexOf(profile)]!)
-        }
+        const scope = scopeOf(run, value)
+        run.scope = scope
+        const profile = bestOf(run, fitting, value)
+        noteApplied(run, value, profile.structure)
+        holdTo(run, scope, profile, canonicals[known.indexOf(profile)]!)
         run.scope = around
       }
     },
@@ -158,6 +154,7 @@ function verdictsOn(run: Run, resource: JsonObject): Map<string, Verdict> {
 /** The profile of which a value breaks the least; the first of them where there are several. */
 function bestOf(run: Run, fitting: readonly Profile[], value: Json): Profile {
   let best = fitting[0]!
+  if (fitting.length === 1) return best
   let least = Infinity
   for (const profile of fitting) {
     const errors = countErrors(run, () => applyProfile(run, profile, value))

@@ -66,6 +66,20 @@ const profiles: readonly OwnProfile[] = [
   },
   { url: 'urn:medico', type: 'Practitioner', elements: [element('Practitioner.name', { min: 1 })] },
   { url: 'urn:l', type: 'Observation', elements: [refersTo('urn:con-dato')] },
+  {
+    url: 'urn:miembros',
+    type: 'Observation',
+    elements: [element('Observation.hasMember', { type: [{ code: 'Reference', targetProfile: ['urn:miembro'] }] })],
+  },
+  {
+    url: 'urn:miembro',
+    type: 'Observation',
+    elements: [
+      element('Observation.method', {
+        binding: { strength: 'extensible', valueSet: 'http://hl7.org/fhir/ValueSet/administrative-gender' },
+      }),
+    ],
+  },
 ]
 
 const definitions = withProfiles(profiles)
@@ -359,6 +373,24 @@ it('an entry meets a profile with what it contains', () => {
   expect(told({ active: true })).toEqual(['r4-ref-06 entry.0.resource.subject'])
 })
 
+it('a profile that only recommends is told of where an entry stands, although another that refers to it has asked before', () => {
+  const entry = (id: string, profile: string, members: JsonObject) => ({
+    fullUrl: `https://ejemplo.cl/Observation/${id}`,
+    resource: observation({ id, meta: { profile: [profile] }, ...members }),
+  })
+  const bundle: JsonObject = {
+    resourceType: 'Bundle',
+    type: 'collection',
+    entry: [
+      entry('o', 'urn:miembros', { hasMember: [{ reference: 'Observation/m' }] }),
+      entry('m', 'urn:miembro', { method: { coding: [{ system: 'https://ejemplo.cl/de-nadie', code: 'a' }] } }),
+    ],
+  }
+  expect(checker.check(bundle).problems.map(({ code, at }) => `${code} ${at.join('.')}`)).toEqual([
+    'r4-codigo-02 entry.1.resource.method.coding.0.code',
+  ])
+})
+
 describe('that a resource does not meet a profile', () => {
   const claiming = (profile: string) => ({ meta: { profile: [profile] } })
   const wrong = observation({
@@ -495,6 +527,7 @@ describe('the steps that profiles take', () => {
           element('Bundle.entry:uno.resource', { type: [{ code: 'Patient', profile: ['urn:contactos'] }] }),
         ],
       },
+      { url: 'urn:refiere', type: 'Observation', elements: [refersTo('urn:contactos')] },
       {
         url: 'urn:paquete',
         type: 'Bundle',
@@ -532,6 +565,21 @@ describe('the steps that profiles take', () => {
     expect(stepsOf(bundle('urn:separa')) - stepsOf(bundle(`${hl7}Bundle`))).toBeLessThan(contacts)
   })
 
+  it('are taken once for an entry of which there is nothing to say, and to which others refer', () => {
+    const bundle = (...profile: readonly string[]): JsonObject => ({
+      resourceType: 'Bundle',
+      type: 'collection',
+      entry: [
+        {
+          fullUrl: 'https://ejemplo.cl/Observation/o',
+          resource: observation({ id: 'o', meta: { profile: ['urn:refiere'] }, subject: { reference: 'Patient/p' } }),
+        },
+        { fullUrl: 'https://ejemplo.cl/Patient/p', resource: withContacts({ id: 'p', birthDate: '2000', meta: { profile } }) },
+      ],
+    })
+    expect(stepsOf(bundle('urn:contactos')) - stepsOf(bundle(`${hl7}Patient`))).toBeLessThan(contacts)
+  })
+
   it('are taken once for an entry of which there is nothing to say, whoever asks', () => {
     const bundle = (...profile: readonly string[]): JsonObject => ({
       resourceType: 'Bundle',
@@ -540,6 +588,22 @@ describe('the steps that profiles take', () => {
       entry: [{ fullUrl: 'urn:uuid:a', resource: withContacts({ birthDate: '2000', meta: { profile: ['urn:contactos'] } }) }],
     })
     expect(stepsOf(bundle('urn:paquete')) - stepsOf(bundle(`${hl7}Bundle`))).toBeLessThan(contacts)
+  })
+})
+
+describe('an invariant that asks for a profile', () => {
+  const told = (asked: string, resource: JsonObject) => {
+    const constraint = [{ key: 'ej-1', severity: 'error', expression: `conformsTo('${asked}')`, human: 'Lo cumple.' }] as const
+    const asking = { url: 'urn:pide', type: 'Patient', elements: [{ id: 'Patient', path: 'Patient', constraint }] }
+    const { problems, unverified } = createChecker(withProfiles([...profiles, asking])).check(resource, { profiles: ['urn:pide'] })
+    return [problems.map(({ code, at }) => `${code} ${at.join('.')}`), unverified.map(({ what, name }) => `${what} ${name}`)]
+  }
+
+  it('holds where that is met, fails where it is not or is of another type, and is open where nobody knows the profile', () => {
+    expect(told('urn:nacido', patient({ birthDate: '2000' }))).toEqual([[], []])
+    expect(told('urn:nacido', patient({ active: true }))).toEqual([['r4-inv-01 '], []])
+    expect(told('urn:grupo', patient({ active: true }))).toEqual([['r4-inv-01 '], []])
+    expect(told('urn:nada', patient({ active: true }))).toEqual([[], ['invariant ej-1']])
   })
 })
 
