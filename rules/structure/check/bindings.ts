@@ -97,7 +97,7 @@ export function createBindingChecks(
       'r4-codigo-01',
       {
         ...facts,
-        ...(isPlain(run, facts, under) && { isPlain: true }),
+        ...(isPlain(run, under) && { isPlain: true }),
         more: () => ({ ...meantIn(facts, set), ...expectedIn(set), ...choicesIn(set), ...elsewhereIn(facts, set) }),
       },
       { ...place, follows: fromSaid(run, [...run.steps.slice(0, run.depth), ...(place.under ?? [])], facts) },
@@ -112,7 +112,7 @@ export function createBindingChecks(
   function recommend(run: Run, codings: readonly JsonObject[], under: Path, set: BoundSet): void {
     // Text alone is what is left where no code fits.
     if (codings.length === 0 || codings.some(isNational) || isFullOfAdvice(run)) return
-    if (under.length === 0 && namesOwnType(run, codings[0]!)) return
+    if (under.length === 0 && namesOwnType(run, codings[0]!['code'] as string)) return
     if (run.trial !== undefined) {
       run.trial.remarks += 1
       return
@@ -196,7 +196,7 @@ export function createBindingChecks(
     }
     const given = codings.filter(isObject)
     if (given.length === 0 || !given.every((coding) => isSaid(run, coding, set)))
-      complain(run, given, given.length === 1 ? ['coding', codings.indexOf(given[0]!), 'code'] : [], set)
+      complain(run, given, ['coding', codings.indexOf(given[0]!), 'code'], set)
     return undefined
   }
 
@@ -281,8 +281,8 @@ function drawsFrom({ codes }: BoundSet, system: string): boolean {
 }
 
 /** Whether a type is named by its address: a logical model's own, or one that only FHIRPath has, as R4 has them in its own definitions. */
-function namesOwnType({ scope }: Run, { code }: JsonObject): boolean {
-  if (scope?.type !== 'StructureDefinition' || typeof code !== 'string') return false
+function namesOwnType({ scope }: Run, code: string): boolean {
+  if (scope?.type !== 'StructureDefinition') return false
   return code.startsWith('http://hl7.org/fhirpath/') || (scope.resource['kind'] === 'logical' && isAbsolute(code))
 }
 
@@ -334,13 +334,10 @@ function fromSaid(run: Run, at: Path, { value }: Outside): (() => Following) | u
   if (value === undefined) return undefined
   const isOfType = run.profile === undefined
   const before = isOfType || run.trial !== undefined ? none : ofProfiles(run, at)
-  return () => {
-    const ofSystem = findAt(run, at, 'r4-codigo-03')
-    return {
-      failures: [],
-      findings: [...ofSystem, ...(isOfType ? ofProfiles(run, at) : before)].filter(({ finding }) => finding['value'] === value),
-    }
-  }
+  return () => ({
+    failures: [],
+    findings: [...findAt(run, at, 'r4-codigo-03'), ...(isOfType ? ofProfiles(run, at) : before)],
+  })
 }
 
 /** The findings of a code that is none of the set of a profile. */
@@ -349,9 +346,8 @@ function ofProfiles(run: Run, at: Path): readonly Found[] {
 }
 
 /** Whether the cursor is at the code of something that is no coding, as far as its type tells. */
-function isPlain({ profile, members, depth }: Run, { value }: Outside, under: Path): boolean {
-  const path = members[depth - 1]?.path
-  return profile === undefined && value !== undefined && under.length === 0 && path?.endsWith('.code') === true && path !== 'Coding.code'
+function isPlain({ profile, members, depth }: Run, under: Path): boolean {
+  return profile === undefined && under.length === 0 && members[depth - 1]?.path.endsWith('.code') === true
 }
 
 /** A problem of several codings, or of none, is one of the whole. */

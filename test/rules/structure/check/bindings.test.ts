@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { lint, type Issue } from '../../../../rules/index.ts'
 import type { JsonObject } from '../../../../rules/engine/json.ts'
 import { createBindingChecks } from '../../../../rules/structure/check/bindings.ts'
 import { createSystemCheck } from '../../../../rules/structure/check/systems.ts'
@@ -23,6 +24,10 @@ const set = (name: string, ...include: NonNullable<ValueSet['compose']>['include
   compose: { include },
 })
 
+const hl7Systems = 'http://terminology.hl7.org/CodeSystem/'
+const unnamed = 'http://hl7.org/fhir/sin-nombres'
+const named = (...displays: readonly string[]) => displays.map((display, index) => ({ code: `n${index}`, display }))
+
 const valueSets = [
   set('colores', listed(color, 'rojo', 'azul', 'a1', 'v', '11')),
   set('ambos', listed(color, 'rojo', 'azul'), listed(shape, 'azul')),
@@ -33,9 +38,25 @@ const valueSets = [
   set('del-propio', { system: own }),
   set('clinico', { system: sct, filter: [{ property: 'concept', op: 'is-a', value: '404684003' }] }),
   set('todo-de-nadie', { system: nobody }),
+  set('rojos', listed(color, 'rojo')),
+  set('de-dos-letras', listed(color, 'AB', 'ab')),
+  set('idiomas', { system: 'urn:ietf:bcp:47' }),
+  set('resultados', listed(color, 'H', 'Q'), listed(`${hl7Systems}v3-ObservationInterpretation`, 'H')),
+  set('con-nombres', { system: color, concept: [{ code: 'M', display: 'Otra cosa' }, ...named('Maried', 'Mele', 'Male'), { code: 'z' }] }),
+  set(
+    'apodos',
+    { system: color, concept: [{ code: 'rojo', display: 'Rojo', aliases: ['Rj', '1'] }, { code: 'azul' }] },
+    { valueSet: [shape] },
+  ),
 ]
 const codeSystems: readonly CodeSystem[] = [
-  { url: own, content: 'complete', concept: [{ code: 'rojo', display: 'Rojo' }, { code: 'rija' }, { code: 'uno' }] } as CodeSystem,
+  {
+    url: own,
+    content: 'complete',
+    concept: [{ code: 'rojo', display: 'Rojo' }, { code: 'rija' }, { code: 'uno' }],
+    otherCodes: new Set(['viejo']),
+  } as CodeSystem,
+  { url: unnamed, content: 'complete', concept: [{ code: 's' }] } as CodeSystem,
 ]
 
 const bound = (id: string, strength: 'required' | 'extensible', name: string, more: Partial<ElementDefinition> = {}) =>
@@ -102,9 +123,79 @@ describe('what is told of a code outside a set', () => {
     expect(first('required', 'colores', { system: own, code: 'rija' })?.nearest).toBeUndefined()
   })
 
+  it('is the system that R4 has a list of HL7 v2 under, where the set has the code in that', () => {
+    const old = (code: string) => ({ system: `${hl7Systems}v2-0078`, code })
+    const elsewhere = { system: `${hl7Systems}v3-ObservationInterpretation`, code: 'H' }
+    for (const strength of ['required', 'extensible'] as const) {
+      expect(first(strength, 'resultados', old('H'))?.elsewhere).toMatchObject(elsewhere)
+      expect(first(strength, 'resultados', old('Q'))?.elsewhere).toBeUndefined()
+      expect(first(strength, 'resultados', { ...old('H'), system: nobody })?.elsewhere).toBeUndefined()
+    }
+  })
+
+  it('is the system of languages, which cannot be listed', () => {
+    expect(first('required', 'idiomas', { system: nobody, code: 'es-CL' })?.elsewhere).toEqual({ system: 'urn:ietf:bcp:47', code: 'es-CL' })
+    expect(first('required', 'idiomas', { system: nobody, code: 'ninguno de ellos' })?.elsewhere).toBeUndefined()
+  })
+
+  it('are, where the set is only recommended and the code has a meaning of its own, the codes alone that are called so', () => {
+    const choices = (system: string, code: string) => {
+      const [problem] = checkerOf('Observation', [bound('Observation.method', 'extensible', 'con-nombres')]).check(
+        { resourceType: 'Observation', status: 'final', code: { text: 'a' }, method: { coding: [{ system, code }] } },
+        { profiles: [profile] },
+      ).problems
+      return (problem as { readonly choices?: readonly { readonly code: string }[] }).choices?.map((one) => one.code)
+    }
+    // Of «Married», the same code and the name that is a letter away; of «Male», which is short, the same name alone.
+    expect(choices(`${hl7Systems}v3-MaritalStatus`, 'M')).toEqual(['M', 'n0'])
+    expect(choices('http://hl7.org/fhir/administrative-gender', 'male')).toEqual(['n2'])
+    expect(choices('http://hl7.org/fhir/administrative-gender', 'unknown')).toBeUndefined()
+    expect(choices(unnamed, 's')).toBeUndefined()
+    expect(choices(nobody, 's')).toEqual(['M', 'n0', 'n1', 'n2', 'z'])
+  })
+
   it('is nothing of several codes', () => {
     expect(outside('required', 'colores', { system: nobody, code: 'azul' }, { system: nobody, code: 'rojo' })).toEqual([
       { finds: 'r4-codigo-01 ', expected: ['rojo', 'azul', 'a1', 'v', '11'], choices: 5, elsewhere: undefined, nearest: undefined },
+    ])
+  })
+})
+
+describe('that a code is outside a set', () => {
+  const strict = 'https://ejemplo.cl/estricto'
+  const boundTo = (url: string, name: string) => ({
+    url,
+    type: 'Patient',
+    elements: [bound('Patient.gender', 'required', name), bound('Patient.maritalStatus', 'required', name)],
+  })
+  const definitions = withProfiles([boundTo(profile, 'colores'), boundTo(strict, 'rojos')], { valueSets, codeSystems })
+  /** The sets that are told of, each with the one from which that follows. */
+  const told = (members: JsonObject, ...claimed: readonly string[]) => {
+    const resource = patient({ meta: { profile: claimed }, ...members })
+    const { issues } = lint(resource, { definitions, today: '2026-01-15', only: ['r4-codigo-01', 'r4-codigo-02'] })
+    const setOf = (issue: Issue | undefined) => /conjunto (\S+),/.exec(issue?.message ?? '')?.[1]
+    return issues.map((one) => [setOf(one), setOf(issues.find(({ id }) => one.follows !== undefined && id === one.follows))])
+  }
+
+  it('follows, of that of the type, from that it is outside the one of a profile, and of a second profile from that of the first', () => {
+    expect(told({ gender: 'verde' })).toEqual([['administrative-gender', undefined]])
+    expect(told({ gender: 'verde' }, profile, strict)).toEqual([
+      ['administrative-gender', 'colores'],
+      ['colores', undefined],
+      ['rojos', 'colores'],
+    ])
+  })
+
+  it('follows from nothing that is said of another element', () => {
+    const both = { gender: 'verde', maritalStatus: { coding: [{ system: color, code: 'verde' }] } }
+    expect(told(both, profile)).toEqual([
+      ['administrative-gender', 'colores'],
+      ['colores', undefined],
+      ['colores', undefined],
+    ])
+    expect(told({ maritalStatus: both.maritalStatus }, profile, strict)).toEqual([
+      ['colores', undefined],
+      ['rojos', 'colores'],
     ])
   })
 })
@@ -157,6 +248,21 @@ describe('the types that are held to sets', () => {
     expect(meantIn('https://ejemplo.cl/nada', 'female')).toEqual({})
     expect(calledIn(valueSet, 'FEMALE')).toMatchObject({ code: 'female' })
     expect(calledIn('https://ejemplo.cl/nada', 'female')).toBeUndefined()
+  })
+
+  it('find the code of a set that people know by another', () => {
+    const definitions = withProfiles([], { valueSets })
+    const own = createBindingChecks(definitions, createTerminology(definitions), createSystemCheck(definitions))
+    const calledSo = (name: string, of = 'apodos') => own.calledIn(`https://ejemplo.cl/${of}`, name)
+    for (const name of ['RJ', ' rj ', '1', 'ROJO']) expect(calledSo(name)).toEqual({ system: color, code: 'rojo', display: 'Rojo' })
+    expect(['azul', 'nada'].map((name) => calledSo(name))).toEqual([undefined, undefined])
+    expect(calledSo('rj', 'nada')).toBeUndefined()
+    // Of codes that only the case tells apart, the one that was written.
+    for (const code of ['AB', 'ab'])
+      expect(own.meantIn('https://ejemplo.cl/de-dos-letras', code)).toEqual({ meant: { system: color, code } })
+  })
+
+  it('have codes to choose from', () => {
     expect(choicesOf(valueSet).choices?.map(({ code }) => code)).toEqual(['male', 'female', 'other', 'unknown'])
     expect(choicesOf('https://ejemplo.cl/nada')).toEqual({})
   })
@@ -211,6 +317,16 @@ describe('the set of a profile', () => {
       'r4-codigo-03 maritalStatus.coding.0.code',
       'r4-codigo-01 maritalStatus',
     ])
+  })
+
+  it('says of a code of another version of its system that it is outside, where the set takes none of that system', () => {
+    const old = married({ system: own, code: 'viejo' })
+    const heldTo = (name: string) =>
+      found(checkerOf('Patient', [bound('Patient.maritalStatus', 'required', name)]), old, { profiles: [profile] }).filter((text) =>
+        text.startsWith('r4-codigo-01'),
+      )
+    expect(heldTo('colores')).toEqual(['r4-codigo-01 maritalStatus.coding.0.code'])
+    expect(heldTo('del-propio')).toEqual([])
   })
 })
 
@@ -286,7 +402,8 @@ describe('the types that a definition names by their addresses', () => {
     derivation: kind === 'logical' ? 'specialization' : 'constraint',
     differential: { element: [{ id: 'Patient.id', path: 'Patient.id', type: [{ code }] }] },
   })
-  const advised = (resource: JsonObject) => found(r4Checker, resource).filter((text) => text.includes('r4-codigo-02'))
+  const advised = (resource: JsonObject, checker = r4Checker, options?: CheckOptions) =>
+    found(checker, resource, options).filter((text) => text.includes('r4-codigo-02'))
 
   it('are those of FHIRPath anywhere, and any of a logical model', () => {
     const advice = ['!r4-codigo-02 differential.element.0.type.0.code']
@@ -294,5 +411,20 @@ describe('the types that a definition names by their addresses', () => {
     expect(advised(definition('https://ejemplo.cl/tipo'))).toEqual(advice)
     expect(advised(definition('https://ejemplo.cl/tipo', 'logical'))).toEqual([])
     expect(advised(definition('Tipo', 'logical'))).toEqual(advice)
+  })
+
+  it('are those of types in a definition alone', () => {
+    const speaks = checkerOf('Observation', [bound('Observation.language', 'extensible', 'colores')])
+    const resource = {
+      resourceType: 'Observation',
+      status: 'final',
+      code: { text: 'a' },
+      language: 'http://hl7.org/fhirpath/System.String',
+    }
+    expect(advised(resource, speaks, { profiles: [profile] })).toEqual(['!r4-codigo-02 language'])
+    for (const coding of [[{ code: 'http://hl7.org/fhirpath/System.String' }], [{ system: nobody }, { system: nobody }]])
+      expect(advised({ ...definition('string'), jurisdiction: [{ coding }] }).map((text) => text.slice(0, 28))).toEqual([
+        '!r4-codigo-02 jurisdiction.0',
+      ])
   })
 })
