@@ -55,15 +55,14 @@ function makeElement({ steps }: Run, { value, member, isResource, depth }: Frame
 
 function indexAt(steps: Run['steps'], depth: number): number | undefined {
   const last = steps[depth - 1]
-  return depth > 0 && typeof last === 'number' ? last : undefined
+  return typeof last === 'number' ? last : undefined
 }
 
 /** The name of the member that holds a value, itself or in a list; undefined in a list inside a list. */
 function nameAt(steps: Run['steps'], depth: number): string | undefined {
-  if (depth === 0) return undefined
   const last = steps[depth - 1]
   if (typeof last === 'string') return last
-  const before = depth > 1 ? steps[depth - 2] : undefined
+  const before = steps[depth - 2]
   return typeof before === 'string' ? before : undefined
 }
 
@@ -128,15 +127,9 @@ function wants(systems: NonNullable<Rule['systems']>, name: string): boolean {
 
 /** Shows a string where the cursor is to the rules on its primitive type and to those on every string. */
 export function showString(run: Run, value: string, member: Member | undefined): void {
-  const { strings, empty } = run.show
-  const typed = member === undefined ? noRules : member.strings
-  if (value === '') return showEmpty(run, value, member, empty, typed, strings)
-  if (typed.length > 0) showPart(run, typed, value, member)
-  if (strings.length > 0) showPart(run, strings, value, member)
-}
-
-function showEmpty(run: Run, value: Json, member: Member | undefined, ...groups: readonly (readonly Rule[])[]): void {
-  for (const rules of groups) showPart(run, rules, value, member)
+  if (value === '') showPart(run, run.show.empty, value, member)
+  if (member !== undefined) showPart(run, member.strings, value, member)
+  showPart(run, run.show.strings, value, member)
 }
 
 /** Shows a value that was not entered, with its element if a rule looks at that. */
@@ -152,7 +145,7 @@ function showPart(run: Run, rules: readonly Rule[], value: Json, member: Member 
 
 /** Shows a null or an empty list where the cursor is. */
 export function showNothing(run: Run, value: Json, member: Member | undefined): void {
-  showEmpty(run, value, member, run.show.empty)
+  showPart(run, run.show.empty, value, member)
 }
 
 /** Shows an empty object that was entered; that of the document itself is not. */
