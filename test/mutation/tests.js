@@ -6,7 +6,9 @@ const included = [
   'test/rules/engine/*.test.ts',
   'test/rules/checks/*.test.ts',
   'test/rules/structure/check/**/*.test.ts',
-  ...['layered', 'near-reference', 'resource-type', 'shown-demand', 'slice-hints'].map((name) => `test/rules/structure/${name}.test.ts`),
+  ...['layered', 'near-reference', 'own-demands', 'resource-type', 'shown-demand', 'slice-hints'].map(
+    (name) => `test/rules/structure/${name}.test.ts`,
+  ),
   ...['budget', 'causes', 'gone-with-fix', 'issue-path', 'lint', 'linter', 'linter-faults', 'smallest-cases'].map(
     (name) => `test/rules/${name}.test.ts`,
   ),

@@ -9,6 +9,7 @@ import { createScope } from '../../../../rules/structure/check/scope.ts'
 import { r4 } from '../../../../rules/structure/r4.ts'
 import { layered } from '../../../../rules/structure/layered.ts'
 import { r4Definitions } from '../../../../rules/structure/r4/r4-definitions.ts'
+import { withProfiles } from '../../../support/own-profiles.ts'
 import { createChecker, found, r4Checker, tellsApart } from '../../../support/structure-check.ts'
 
 const patient = (members: JsonObject): JsonObject => ({ resourceType: 'Patient', ...members })
@@ -143,6 +144,64 @@ describe('an invariant that is looked at without its expression', () => {
     expect(told(sameDay, false)).toEqual([])
     expect(told(sameDay, true)).toEqual([['r4-inv-01', 'name.0.period']])
     for (const end of ['2026-02-02T10:00:00-03:00', '2026-02-01', '2027']) expect(told(period('2026-02-01', end), true)).toEqual([])
+  })
+})
+
+describe('the expression of an invariant', () => {
+  /** Whether it holds of a patient in an observation that refers to it. */
+  const answer = (expression: string, members: JsonObject = {}) => {
+    const constraint = [{ key: 'ej-1', severity: 'error', expression }] as const
+    const definitions = withProfiles([{ url: 'urn:a', type: 'Patient', elements: [{ id: 'Patient', path: 'Patient', constraint }] }])
+    const contained = [{ ...patient({ id: 'p', gender: 'male', meta: { profile: ['urn:a'] } }), ...members }]
+    const { problems, unverified } = createChecker(definitions).check(observation({ id: 'o', contained, subject: { reference: '#p' } }))
+    return [...problems.map(({ code, at }) => `${code} ${at.join('.')}`), ...unverified.map(({ what, name }) => `${what} ${name}`)]
+  }
+  const fails = ['r4-inv-01 contained.0']
+
+  it('asks of the resource, and of the one around it', () => {
+    expect(answer("%resource.id = 'p' and %rootResource.id = 'o'")).toEqual([])
+    expect(answer('%resource is Patient and %rootResource is Observation')).toEqual([])
+    expect(answer("%rootResource.id = 'p'")).toEqual(fails)
+    expect(answer("%resource.id = 'o'")).toEqual(fails)
+  })
+
+  it('asks of sets, as far as they are at hand', () => {
+    const isIn = (name: string) => answer(`gender.memberOf('http://hl7.org/fhir/ValueSet/${name}')`)
+    expect(isIn('administrative-gender')).toEqual([])
+    expect(isIn('observation-status')).toEqual(fails)
+    expect(isIn('nada')).toEqual(['invariant ej-1'])
+  })
+
+  it('is open where it asks for what a reference leads to that leads nowhere', () => {
+    const asking = 'generalPractitioner.resolve().active'
+    const doctor = { generalPractitioner: [{ reference: 'Practitioner/x' }] }
+    expect(answer(asking, doctor)).toEqual(['invariant ej-1'])
+  })
+})
+
+describe('an invariant by which texts have to be unique', () => {
+  const repeatedIn = (resource: JsonObject) =>
+    r4Checker.check(resource).problems.flatMap((problem) => {
+      const { key, repeated } = problem as { readonly key?: string; readonly repeated?: readonly string[] }
+      return key === 'csd-1' || key === 'que-2' ? [[key, repeated]] : []
+    })
+  const system = (...concept: readonly JsonObject[]): JsonObject => ({
+    resourceType: 'CodeSystem',
+    url: 'https://ejemplo.cl/sistema',
+    status: 'draft',
+    content: 'complete',
+    concept,
+  })
+  const form = (...item: readonly JsonObject[]): JsonObject => ({ resourceType: 'Questionnaire', status: 'draft', item })
+  const group = (linkId: string, ...item: readonly JsonObject[]): JsonObject => ({ linkId, type: 'group', text: 'a', item })
+  const question = (linkId: string): JsonObject => ({ linkId, type: 'string', text: 'a' })
+
+  it('tells those that stand there more than once, however deep', () => {
+    expect(repeatedIn(system({ code: 'a', concept: [{ code: 'b' }, { code: 'c' }] }, { code: 'c' }, { code: 'a' }))).toEqual([
+      ['csd-1', ['a', 'c']],
+    ])
+    expect(repeatedIn(form(group('1', question('2'), question('3')), question('2')))).toEqual([['que-2', ['2']]])
+    expect(repeatedIn(form(group('1', question('2')), question('3')))).toEqual([])
   })
 })
 

@@ -87,6 +87,21 @@ it('the entries of a Bundle are found by address, version, type and id', () => {
   expect(indexBundle(scopeOf({ resourceType: 'Bundle', entry: 'a' })).entries).toEqual([])
 })
 
+it('the questionnaires of a Bundle are found by address, and nothing else is', () => {
+  const url = 'https://ejemplo.cl/encuesta'
+  const resources = [
+    { resourceType: 'Questionnaire', url, version: '1', item: [{ linkId: 'a', type: 'string' }] },
+    { resourceType: 'ValueSet', url },
+    { resourceType: 'Questionnaire', url, version: '2' },
+    { resourceType: 'Questionnaire', url: 5 },
+    'a',
+  ] as Json[]
+  const entry = [...resources.map((resource) => ({ resource })), 'a']
+  const questionnaires = indexBundle(scopeOf({ resourceType: 'Bundle', entry })).questionnaires()
+  expect([...questionnaires].map(([key, kept]) => [key, kept.map(({ version }) => version)])).toEqual([[url, ['1', '2']]])
+  expect(questionnaires.get(url)![0]!.questions()).toBeDefined()
+})
+
 it('the resources of Parameters are found by type and id, the first of them in each list', () => {
   const patient = { resourceType: 'Patient', id: '1' }
   const group = { resourceType: 'Group', id: 'g' }
