@@ -107,13 +107,11 @@ const shareOfOthers = 2 / 3
  * as the elements of an object that stood in a list too many, may be worse than what was seen.
  */
 export function createTrial({ value: root = null, problems }: Document, toldNow: () => readonly Told[], relint: Relint): Trial {
-  /** Once something is to be tried: how long the document is. */
-  let whole: number | undefined
   /** Characters that may still be linted, by party; those of fixes that are tried together are counted apart, half as many. */
   const rooms = new Map<string, number>()
   const jointRooms = new Map<string, number>()
   const toldOfAll = once(toldNow)
-  /** By the pointer of what is linted again: how long it is, and, of the resource of an entry, what was told of it. */
+  /** By the pointer of what might be linted again: how long it is, and, of the resource of an entry, what was told of it. */
   const extents = new Map<string, number>()
   const befores = new Map<string, () => readonly Told[]>()
   /** Characters that may still be linted for the first fixes of codes, and the codes of which one was tried. */
@@ -123,7 +121,7 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
   const failing = new Set<string>()
 
   function extentOfAll(): number {
-    return (whole ??= extentOf(root, mostTriable))
+    return extentAt([])
   }
 
   function wholeRoom(): number {
@@ -168,7 +166,15 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     const [entry, index, resource] = steps
     if (entry !== 'entry' || resource !== 'resource' || index === undefined) return undefined
     const path = ['entry', Number(index), 'resource']
-    return extentOf(valueAt(root, path) ?? null, most) < most ? path : undefined
+    return extentAt(path) < most ? path : undefined
+  }
+
+  /** Characters of what is linted again, which many fixes may be in. */
+  function extentAt(path: Path): number {
+    const key = toPointer(path)
+    let extent = extents.get(key)
+    if (extent === undefined) extents.set(key, (extent = extentOf(valueAt(root, path) ?? null, mostTriable)))
+    return extent
   }
 
   return { tryOne, holdTogether, goneWith }
@@ -242,8 +248,7 @@ export function createTrial({ value: root = null, problems }: Document, toldNow:
     if (steps === undefined || scope === undefined) return mustBeTriable ? undefined : incomparable
     const value = valueAt(root, scope)!
     const key = toPointer(scope)
-    const extent = extents.get(key) ?? extentOf(value, mostTriable)
-    extents.set(key, extent)
+    const extent = extentAt(scope)
     // Nothing is compared either once nothing can be tried any more.
     if (roomOf(party) < extent && (tried.has(code) || firstRoom < extent)) return untried
     const inner = steps.slice(scope.length)

@@ -98,6 +98,29 @@ describe('what follows from an entry at fault takes few steps a character', { ti
   })
 })
 
+it.each<readonly [string, number, number]>([
+  ['one entry that they may mean', 1, 90],
+  ['twenty entries that they may mean', 20, 200],
+])('references that no entry answers take few steps a character, beside %s', (_, count, most) => {
+  const addressed = (type: string, id: string, members: JsonObject): Json => ({
+    fullUrl: `https://ejemplo.cl/fhir/${type}/${id}`,
+    resource: { resourceType: type, id, ...members },
+  })
+  const documentWith = (references: number): JsonObject => ({
+    resourceType: 'Bundle',
+    type: 'document',
+    entry: [
+      addressed('Composition', '1', {
+        author: Array.from({ length: references }, (_, index) => ({ reference: `Organization/x${index}` })),
+      }),
+      ...Array.from({ length: count }, (_, index) => addressed('Organization', String(index), {})),
+    ],
+  })
+  stepsOf(documentWith(10))
+  const resource = documentWith(1000)
+  expect(stepsOf(resource) / JSON.stringify(resource).length).toBeLessThan(most)
+})
+
 it('members that are unknown take few steps a character, however many nearly bear the name of another', () => {
   const withMembers = (count: number): JsonObject => ({
     resourceType: 'Basic',

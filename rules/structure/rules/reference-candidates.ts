@@ -39,6 +39,22 @@ function entriesAround(root: Json, at: Path, types: readonly string[] | undefine
   if (place === undefined) return []
   const { entries, index: own } = place
   if (entries.length > mostEntries) return undefined
+  let known = offered.get(entries)
+  if (known === undefined) offered.set(entries, (known = new Map()))
+  const key = types === undefined ? String(own) : `${own} ${types.join(' ')}`
+  if (!known.has(key)) known.set(key, offeredTo(entries, own, types, fits))
+  return known.get(key)
+}
+
+/** By the entries of a Bundle: what is offered to an entry, which may hold references without end, for references to some types. */
+const offered = new WeakMap<readonly Json[], Map<string, readonly FixOption[] | undefined>>()
+
+function offeredTo(
+  entries: readonly Json[],
+  own: number,
+  types: readonly string[] | undefined,
+  fits: Fits,
+): readonly FixOption[] | undefined {
   const byType = referableByType(entries)
   const indexes = (types ?? [...byType.keys()]).flatMap((type) => byType.get(type) ?? [])
   // Its own entry and the one that it names already are not offered.
