@@ -30,10 +30,11 @@ export interface Forces {
   readonly judge: (demand: Demand, finding: Finding, resources: readonly JsonObject[]) => Judgement
 }
 
-/** A profile in force. */
+/** A profile in force, or all of a kind that are not at hand. */
 interface InForce {
   /** Undefined where it is not at hand. */
   readonly structure: StructureDefinition | undefined
+  /** The profile and those that it is derived from; all those that are not at hand. */
   readonly lineage: Lineage
   readonly isChilean: boolean
   /** The types of FHIR and the profiles that come with them are nobody's guide. */
@@ -70,18 +71,29 @@ export function createForces({ definitions, root, requested, profilesOf, applied
   function profilesIn(resource: JsonObject): readonly InForce[] {
     const asked = resource === root && requested !== undefined ? [requested] : []
     const names = new Set([...claimsOf(resource), ...asked, ...(profilesOf?.(resource) ?? [])])
-    const found = new Map<StructureDefinition | string, InForce>()
+    const found = new Map<StructureDefinition, InForce>()
+    const absent: (InForce & { readonly lineage: Set<string> })[] = []
     for (const name of names) {
       const structure = definitions.findStructure(name)
-      found.set(structure ?? name, toForce(structure, name))
+      if (structure === undefined) addAbsent(absent, name)
+      else if (!found.has(structure)) found.set(structure, toForce(structure))
     }
-    for (const structure of applied(resource)) found.set(structure, toForce(structure, structure.url))
-    return [...found.values()]
+    for (const structure of applied(resource)) if (!found.has(structure)) found.set(structure, toForce(structure))
+    return [...found.values(), ...absent]
   }
 
-  function toForce(structure: StructureDefinition | undefined, canonical: string): InForce {
-    const lineage = structure === undefined ? new Set([withoutVersion(canonical)]) : lineageOf(definitions, structure)
-    return { structure, lineage, isChilean: [...lineage].some(isChilean), isOfFhir: isOfFhir(structure?.url ?? canonical) }
+  function toForce(structure: StructureDefinition): InForce {
+    const lineage = lineageOf(definitions, structure)
+    return { structure, lineage, isChilean: [...lineage].some(isChilean), isOfFhir: isOfFhir(structure.url) }
+  }
+
+  /** Adds a profile that is not at hand to those of its kind, which are judged as one: there may be thousands. */
+  function addAbsent(absent: (InForce & { readonly lineage: Set<string> })[], canonical: string): void {
+    const url = withoutVersion(canonical)
+    const kind = { isChilean: isChilean(url), isOfFhir: isOfFhir(canonical) }
+    const alike = absent.find((one) => one.isChilean === kind.isChilean && one.isOfFhir === kind.isOfFhir)
+    if (alike === undefined) absent.push({ structure: undefined, lineage: new Set([url]), ...kind })
+    else alike.lineage.add(url)
   }
 
   return {

@@ -7,12 +7,17 @@ interface Addressed {
   /** With the slash that ends it. */
   readonly address: string
   readonly versions: readonly Guide[]
+  /** The newest that is no draft. */
+  readonly newest: Guide | undefined
 }
 
 // A foundation of others is no guide that a text names.
 const addressed: readonly Addressed[] = [
   ...new Set(guides.filter(({ isFoundation }) => isFoundation !== true).map(({ canonical }) => canonical)),
-].map((canonical) => ({ address: `${canonical}/`, versions: guides.filter((one) => one.canonical === canonical) }))
+].map((canonical) => {
+  const versions = guides.filter((one) => one.canonical === canonical)
+  return { address: `${canonical}/`, versions, newest: versions.findLast(({ isDraft }) => isDraft !== true) }
+})
 
 /** Under which servers guides are: hardly any address is of one of these, and the guides are many. */
 const servers = [...new Set(addressed.map(({ address }) => address.slice(0, address.indexOf('/', 'https://'.length) + 1)))]
@@ -26,11 +31,9 @@ function isOnServer(canonical: string): boolean {
 export function guideNamed(canonical: string): Guide | undefined {
   if (!canonical.startsWith('https://') || !isOnServer(canonical)) return undefined
   for (let index = 0; index < addressed.length; index += 1) {
-    const { address, versions } = addressed[index]!
+    const { address, versions, newest } = addressed[index]!
     if (!canonical.startsWith(address)) continue
-    return canonical.includes('|')
-      ? versions.findLast(({ version }) => meansVersion(canonical, version))
-      : versions.findLast(({ isDraft }) => isDraft !== true)
+    return canonical.includes('|') ? versions.findLast(({ version }) => meansVersion(canonical, version)) : newest
   }
   return undefined
 }
