@@ -13,9 +13,10 @@ export function findComuna(name: string): Comuna | undefined {
   if (name.length > longestName) return undefined
   const exact = spelled().get(name.toLowerCase())
   if (exact !== undefined) return exact
-  const [bearer, ...others] = comunas.named(name)
+  const folded = fold(name)
+  const [bearer, ...others] = comunas.named(folded)
   if (bearer !== undefined) return others.length === 0 ? bearer : undefined
-  const unpunctuated = joined().get(joinWords(name))
+  const unpunctuated = joined().get(joinWords(name, folded))
   if (unpunctuated !== undefined) return unpunctuated
   const repaired = repairMojibake(name)
   return repaired === undefined ? undefined : findComuna(repaired)
@@ -84,8 +85,8 @@ const byFirstLetter = once(() => {
 })
 
 /** A name folded word by word, so that punctuation within one leaves no blank: «O'Higgins» as «OHiggins». */
-function joinWords(name: string): string {
-  if (/^[A-Za-z0-9 ]*$/.test(name)) return fold(name)
+function joinWords(name: string, folded = fold(name)): string {
+  if (/^[A-Za-z0-9À-ÖØ-öø-ÿ ]*$/.test(name)) return folded
   const words = name.split(' ').map((word) => fold(word).replaceAll(' ', ''))
   return words.filter((word) => word !== '').join(' ')
 }

@@ -26,7 +26,17 @@ function originOf(resource: JsonObject): Sign {
     if (sign === 'chile') return sign
     signs.add(sign)
   }
-  return (['abroad', 'commune', 'other'] as const).find((sign) => signs.has(sign))
+  if (signs.has('abroad')) return 'abroad'
+  // Names are looked up only where that decides.
+  return signs.has('other') && !namesComuna(resource) ? 'other' : undefined
+}
+
+/** Whether an address of a resource that says nothing of a country has the name of a commune as its city. */
+function namesComuna(resource: JsonObject): boolean {
+  return objectsIn(resource, 'address').some(
+    ({ value }) =>
+      !saysCountry(value) && !hasForeignState(value) && typeof value['city'] === 'string' && findComuna(value['city']) !== undefined,
+  )
 }
 
 /**
@@ -43,8 +53,8 @@ export function isGivenAbroad({ system }: JsonObject): boolean {
 const oidOfOtherCountry = /^urn:oid:2\.16\.(?!152\.|840\.)\d{1,3}\./
 const ofOtherState = /(?:^|\.)(?:gob|gov|gub|gouv|gc|mil)\.[a-z]{2}$/i
 
-/** Of Chile; named like a commune of it; not of Chile as it seems; of another country for certain. */
-type Sign = 'chile' | 'commune' | 'other' | 'abroad' | undefined
+/** Of Chile; not of Chile as it seems; of another country for certain. */
+type Sign = 'chile' | 'other' | 'abroad' | undefined
 
 function* signsOf(resource: JsonObject): Iterable<Sign> {
   for (const { value } of objectsIn(resource, 'identifier')) {
@@ -56,8 +66,6 @@ function* signsOf(resource: JsonObject): Iterable<Sign> {
   }
   for (const { value } of objectsIn(resource, 'address')) {
     if (saysCountry(value)) yield isChileanAddress(value) ? 'chile' : 'other'
-    else if (hasForeignState(value)) yield 'other'
-    else if (typeof value['city'] === 'string' && findComuna(value['city']) !== undefined) yield 'commune'
     else if (looksForeign(value)) yield 'other'
     const { _city: city } = value
     if (isObject(city)) yield* ofExtensions(city)

@@ -166,7 +166,13 @@ const longestSystem = 100
 
 /** Whether a system is CSCodigoDNI but for its spelling, or under a base that CL Core had. */
 function isOldCodigoDni(system: string): boolean {
-  return system.length <= longestSystem && hasOldBase.test(system) && findVariant(system, isCodigoDni) !== undefined
+  // Variants of an address end alike, and there may be many of other systems.
+  return (
+    system.length <= longestSystem &&
+    system.includes('CSCodigoDNI') &&
+    hasOldBase.test(system) &&
+    findVariant(system, isCodigoDni) !== undefined
+  )
 }
 
 function isCodigoDni(system: string): boolean {

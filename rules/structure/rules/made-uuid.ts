@@ -3,11 +3,17 @@ import { sha1 } from '../check/sha1.ts'
 /** A URN with a UUID that is made of a text, or of as much of it, the same each time, as RFC 9562 makes those of names. */
 export function urnOf(text: string, most = usual): string {
   const name = text.length <= most ? text : `${text.slice(0, most / 2)} ${text.length} ${text.slice(-most / 2)}`
-  const bytes = sha1(bytesOf(name)).slice(0, 16)
+  const bytes = sha1(bytesOf(name))
   bytes[6] = (bytes[6]! & 0x0f) | 0x50
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  const view = new DataView(bytes.buffer)
+  const [first, second, third, fourth] = [0, 4, 8, 12].map((at) => view.getUint32(at).toString(16).padStart(8, '0')) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  return `urn:uuid:${first}-${second.slice(0, 4)}-${second.slice(4)}-${third.slice(0, 4)}-${third.slice(4)}${fourth}`
 }
 
 /** Characters of a name at most; of a longer one its ends and its length are told apart. */

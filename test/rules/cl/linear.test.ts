@@ -96,6 +96,45 @@ describe('the work of the national rules grows no faster than the text', { timeo
   })
 })
 
+describe('what decides nothing is not looked up', () => {
+  it.each<readonly [string, RegExp, string, number, (count: number) => Json]>([
+    [
+      'the communes of a patient of whom nothing says another country',
+      /catalog\.ts/,
+      'cl-patient-02',
+      0,
+      (count) => patient({ address: times(count, (index) => ({ city: `Reñaca ${index}` })) }),
+    ],
+    [
+      'old addresses of the system of documents, for systems of another name',
+      /address-variants\.ts/,
+      'cl-run',
+      0,
+      (count) =>
+        patient({
+          identifier: times(count, (index) => ({
+            type: { coding: [{ system: `${clCore}/CodeSystem/CS${index}`, code: '1' }] },
+            value: 'a',
+          })),
+        }),
+    ],
+    [
+      'each of the profiles that are not at hand, for each demand',
+      /in-force\.ts/,
+      'cl',
+      12,
+      (count) => patient({ meta: { profile: times(count, (index) => definition(`CorePacienteCl${index}`)) } }),
+    ],
+  ])('%s', (_, files, only, most, make) => {
+    stepsOf(make(10))
+    const some = startCoverage(files)
+    lint(JSON.stringify(make(1000)), { today: '2026-01-15', only: [only], catalogs })
+    const { steps } = some.take()
+    some.close()
+    expect(steps / 1000).toBeLessThanOrEqual(most)
+  })
+})
+
 /** How many blocks of code are entered while a resource is validated. */
 function stepsOf(resource: Json): number {
   const text = JSON.stringify(resource)
