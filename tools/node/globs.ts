@@ -56,13 +56,26 @@ function leadsToFile(link: string): boolean {
 }
 
 /**
- * Tells which paths some patterns leave out, as in `.gitignore`: a name alone counts in every folder, and what is in a
- * folder left out is left out. The others count from `cwd`.
+ * Tells which paths some patterns leave out, as in `.gitignore`: a name alone counts in every folder from `cwd` down, and what is in a
+ * folder left out is left out. The others count from `cwd`. Folders above `cwd` are no part of the question, whatever they are called.
  */
 export function createIgnore(patterns: readonly string[], cwd: string): (path: string) => boolean {
-  const matches = picomatch(patterns.flatMap(toIgnored), { dot: true, nocase: true })
-  return (path) => matches(slashed(relative(cwd, path))) || matches(slashed(path))
+  const all = patterns.flatMap(toIgnored)
+  const isAnywhere = picomatch(
+    all.filter((one) => one.startsWith('**/')),
+    options,
+  )
+  const isFromHere = picomatch(
+    all.filter((one) => !one.startsWith('**/')),
+    options,
+  )
+  return (path) => {
+    const fromHere = slashed(relative(cwd, path))
+    return isAnywhere(fromHere.replace(/^(?:\.\.\/)+/, '')) || isFromHere(fromHere) || isFromHere(slashed(path))
+  }
 }
+
+const options = { dot: true, nocase: true }
 
 function toIgnored(pattern: string): readonly string[] {
   const bare = slashed(pattern).replace(/^\.\//, '').replace(/\/+$/, '')

@@ -172,6 +172,12 @@ describe('what is left out', () => {
     expect(await find(['../b'], { cwd: join(cwd, 'a'), ignore: ['2.json'] })).toEqual(['../b/1.json'])
   })
 
+  it.each(['b', '**/b', '**/b/**'])('not by what a folder above the working folder is called: %j', async (ignore) => {
+    create('b/1.json', 'b/b/2.json', 'b/c/b/3.json')
+    expect(await find(['.'], { cwd: join(cwd, 'b'), ignore: [ignore] })).toEqual(['1.json'])
+    expect(await find(['../../1.json'], { cwd: join(cwd, 'b/c/b'), ignore: [ignore] })).toEqual(['../../1.json'])
+  })
+
   it('a file that a run writes, unless it is asked for', async () => {
     create('a.json', 'base.json')
     expect(await find(['.'], { except: ['base.json'] })).toEqual(['a.json'])
