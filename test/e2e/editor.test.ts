@@ -46,6 +46,15 @@ describePage('the editor', ({ visit, urlOf }) => {
     await page.getByText('Solo hay espacios: nada que revisar').waitFor()
   })
 
+  it('closes what it shows over the text with Escape', async () => {
+    await editor.write(encounter)
+    await page.getByText('Con errores', { exact: true }).waitFor()
+    await page.keyboard.press('F8')
+    await editor.card.waitFor()
+    await page.keyboard.press('Escape')
+    await editor.card.waitFor({ state: 'detached' })
+  })
+
   it('names no type and no profile of a text that is no JSON', async () => {
     await editor.write('rut,nombre\n1-9,Ana')
     await editor.problems.getByText('el texto empieza con «rut,nombre»; se esperaba «{»').waitFor()

@@ -5,6 +5,7 @@ import { Compartment, EditorState, type Extension, type StateEffect } from '@cod
 import {
   closeHoverTooltips,
   dropCursor,
+  hasHoverTooltips,
   highlightActiveLineGutter,
   highlightSpecialChars,
   keymap,
@@ -85,7 +86,7 @@ export function createEditorMaker({ words, help, onUpdate }: EditorOptions): Edi
     typingOver,
     keyTimes,
     help,
-    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...foldKeymap]),
+    keymap.of([{ key: 'Escape', run: closeCards }, ...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...foldKeymap]),
     spoken.of(say(words)),
     wrapped.of(wrap()),
     EditorView.updateListener.of(onUpdate),
@@ -135,6 +136,13 @@ export function createEditorMaker({ words, help, onUpdate }: EditorOptions): Edi
       },
     }
   }
+}
+
+/** Closes what is shown over the text; false where nothing is. */
+function closeCards(view: EditorView): boolean {
+  const isAny = hasHoverTooltips(view.state)
+  if (isAny) view.dispatch({ effects: closeHoverTooltips })
+  return isAny
 }
 
 function toCursor(state: EditorState): StateEffect<unknown> {
