@@ -162,6 +162,8 @@ describeInChromium('the dashboard', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Revocar' }).click()
     await row(rotated).waitFor({ state: 'detached' })
     await row(created).waitFor()
+    // Shown on it would be a key that is of no use any more.
+    expect(await page.getByRole('heading', { name: 'Tu clave nueva' }).count()).toBe(0)
     await context.close()
   })
 

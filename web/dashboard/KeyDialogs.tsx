@@ -47,7 +47,11 @@ export function RotateDialog(props: {
 }
 
 /** Ends a key, once that is confirmed. */
-export function RevokeDialog(props: { readonly key: Key; readonly onRevoked: () => void; readonly onClose: () => void }): JSX.Element {
+export function RevokeDialog(props: {
+  readonly key: Key
+  readonly onRevoked: (key: Key) => void
+  readonly onClose: () => void
+}): JSX.Element {
   const text = () => panelWords().keys
   const call = createCall(service.revokeKey)
   const revoke = async (): Promise<void> => {
@@ -55,7 +59,7 @@ export function RevokeDialog(props: { readonly key: Key; readonly onRevoked: () 
     const answer = await call.run(key.id)
     if ('failure' in answer) return
     props.onClose()
-    props.onRevoked()
+    props.onRevoked(key)
     say(text().revoked(key.name))
   }
   return (

@@ -1,5 +1,6 @@
 import { createSignal, Match, onMount, Show, Switch, type JSX } from 'solid-js'
 import type { Key } from '../../proxy/api.ts'
+import { apiKey, forgetApiKey } from '../remote/api-key.ts'
 import { service } from '../remote/service.ts'
 import { moment } from '../text/moment.ts'
 import { panelWords } from '../text/panel/words.ts'
@@ -18,8 +19,8 @@ interface Asked {
   readonly key: Key
 }
 
-/** The keys of the account: make one, see it once, rotate, revoke. */
-export function KeysSection(): JSX.Element {
+/** The keys of the account: make one, see it once, rotate, revoke; `onRevoked` is told the beginning of the one that is gone. */
+export function KeysSection(props: { readonly onRevoked: (prefix: string) => void }): JSX.Element {
   const text = () => panelWords().keys
   const list = createCall(service.keys)
   const [issued, setIssued] = createSignal<string>()
@@ -34,9 +35,12 @@ export function KeysSection(): JSX.Element {
     setIssued(undefined)
     heading.focus()
   }
-  // The row that the focus was in is gone.
-  const showLess = async (): Promise<void> => {
+  const showLess = async (prefix: string): Promise<void> => {
+    setIssued((key) => (key?.startsWith(prefix) === true ? undefined : key))
+    props.onRevoked(prefix)
+    if (apiKey()?.startsWith(prefix) === true) await forgetApiKey()
     await list.run()
+    // The row that the focus was in is gone.
     heading.focus()
   }
 
@@ -86,7 +90,7 @@ export function KeysSection(): JSX.Element {
           {(one) => <RotateDialog key={one().key} onRotated={show} onClose={() => setAsked(undefined)} />}
         </Match>
         <Match when={asked()?.what === 'revoke' && asked()}>
-          {(one) => <RevokeDialog key={one().key} onRevoked={() => void showLess()} onClose={() => setAsked(undefined)} />}
+          {(one) => <RevokeDialog key={one().key} onRevoked={({ prefix }) => void showLess(prefix)} onClose={() => setAsked(undefined)} />}
         </Match>
       </Switch>
     </section>

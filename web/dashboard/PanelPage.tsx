@@ -142,7 +142,7 @@ function Account(props: {
               <UsageSection />
             </Match>
             <Match when={props.path === '/panel/claves'}>
-              <KeysSection />
+              <KeysSection onRevoked={(prefix) => setFirstKey((key) => (key?.startsWith(prefix) === true ? undefined : key))} />
             </Match>
             <Match when={props.path === '/panel/webhook'}>
               <Suspense fallback={<p class="muted">{words().loading}</p>}>
