@@ -353,14 +353,22 @@ describeInChromium('the dashboard', () => {
     await page.getByRole('button', { name: 'Cambiar a español' }).click()
     await page.getByRole('link', { name: 'Registro' }).click()
     await page.getByRole('cell', { name: /Con errores/ }).waitFor()
-    const unknown = { resourceType: 'Basic', meta: { profile: ['https://example.cl/StructureDefinition/x'] }, code: { text: 'x' } }
-    const headers = { 'X-API-Key': apiKey, 'Content-Type': 'application/fhir+json' }
+    const unknown = { resourceType: 'Basic', code: { text: 'x' } }
+    const headers = {
+      'X-API-Key': apiKey,
+      'Content-Type': 'application/fhir+json',
+      'X-FHIR-Profile': 'https://example.cl/StructureDefinition/x',
+    }
     expect((await fetch(`${stage.url}/api/validate`, { method: 'POST', headers, body: JSON.stringify(unknown) })).status).toBe(200)
-    await page.reload()
+    await page.getByRole('button', { name: 'Actualizar' }).click()
     // A validation with unchecked codes is not shown as in order.
     const cell = page.getByRole('cell', { name: /Válido.*1 sin comprobar/s })
     await cell.waitFor()
     expect(await cell.locator('[class*="good"]').count()).toBe(0)
+    await page.getByRole('cell', { name: 'Basic otro' }).waitFor()
+    await page.getByRole('cell', { name: 'incluido en el servicio (embedded)' }).first().waitFor()
+    await page.getByRole('button', { name: 'Switch to English' }).click()
+    await page.getByRole('cell', { name: 'Basic other' }).waitFor()
     expect(stage.log()).not.toContain('Fuenzalida')
     expect(realComplaints(visit)).toEqual([])
     await context.close()

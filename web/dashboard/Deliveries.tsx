@@ -31,7 +31,7 @@ export function Deliveries(props: { readonly tests: number }): JSX.Element {
       <div class={styles['head']}>
         <h2>{text().deliveries}</h2>
         <button type="button" class="button" onClick={() => void pages.reload()}>
-          {text().refresh}
+          {panelWords().refresh}
         </button>
       </div>
       <PagedTable

@@ -5,6 +5,7 @@ import { isDark } from '../page/theme.ts'
 import { shortUtcDay } from '../text/moment.ts'
 import { panelWords } from '../text/panel/words.ts'
 import { language } from '../text/words.ts'
+import { toName } from './to-name.ts'
 import { cumulated, type Stacks } from './usage.ts'
 import styles from './UsagePlot.module.css'
 
@@ -37,7 +38,7 @@ export default function UsagePlot(props: { readonly stacks: Stacks }): JSX.Eleme
           {({ name }, index) => (
             <li>
               <span class={`${styles['swatch']} ${styles[`layer${index()}`]}`} aria-hidden="true" />
-              {name === '' ? text().others : name}
+              {name === '' ? text().others : toName(name)}
             </li>
           )}
         </For>

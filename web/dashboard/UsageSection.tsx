@@ -8,6 +8,7 @@ import { words } from '../text/words.ts'
 import { createCall } from './call.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { FailureNote } from './FailureNote.tsx'
+import { toName } from './to-name.ts'
 import { byDay, byType, toStacks, type NamedSum } from './usage.ts'
 import section from './Section.module.css'
 import styles from './UsageSection.module.css'
@@ -124,7 +125,7 @@ function Days(props: { readonly rows: Rows; readonly months: number }): JSX.Elem
       </details>
       <h2>{text().byType}</h2>
       <DataTable label={text().byType} columns={columns(text().type)} rows={byType(props.rows)}>
-        {(type) => [type.name, ...cells(type)]}
+        {(type) => [toName(type.name), ...cells(type)]}
       </DataTable>
     </Show>
   )

@@ -4,8 +4,10 @@ import { service } from '../remote/service.ts'
 import { thousands } from '../text/count.ts'
 import { panelWords } from '../text/panel/words.ts'
 import { Detail, MomentCell, StateCell, type Mark } from './cells.tsx'
+import { engineName } from './engine-name.ts'
 import { PagedTable } from './PagedTable.tsx'
 import { createPages } from './pages.ts'
+import { toName } from './to-name.ts'
 import styles from './Section.module.css'
 
 const marks = {
@@ -21,9 +23,12 @@ export function ValidationsSection(): JSX.Element {
   onMount(() => void pages.reload())
   return (
     <section aria-labelledby="validations-title">
-      <h2 id="validations-title" class={styles['title']}>
-        {text().title}
-      </h2>
+      <div class={`${styles['head']} ${styles['introduced']} ${styles['top']}`}>
+        <h2 id="validations-title">{text().title}</h2>
+        <button type="button" class="button" aria-disabled={pages.isRunning()} onClick={() => void pages.reload()}>
+          {panelWords().refresh}
+        </button>
+      </div>
       <p class="intro">{text().intro}</p>
       <PagedTable
         pages={pages}
@@ -42,14 +47,14 @@ export function ValidationsSection(): JSX.Element {
         {(one) => [
           <MomentCell at={one.at} id={one.validationRequestId} idTitle={text().id} />,
           <>
-            {one.resourceType}
-            <Show when={one.profile}>{(profile) => <Detail title={profile()}>{profile().split('/').at(-1)}</Detail>}</Show>
+            {toName(one.resourceType)}
+            <Show when={one.profile}>{(profile) => <Detail title={profile()}>{toName(profile().split('/').at(-1)!)}</Detail>}</Show>
           </>,
           <Result of={one} />,
           thousands(one.units),
           text().milliseconds(one.durationMs),
           <>
-            {one.engine}
+            {engineName(one.engine)}
             <Detail>CL Core {one.clCoreVersion}</Detail>
           </>,
           one.keyId === 'panel' ? text().bySession : <code>{one.keyId}</code>,

@@ -74,7 +74,7 @@ export default function StatusPage(): JSX.Element {
           )}
         </Show>
         <button type="button" class={`button ${styles['refresh']}`} onClick={() => void ask()}>
-          {text().refresh}
+          {panelWords().refresh}
         </button>
       </div>
 

@@ -55,7 +55,7 @@ export default function JobsSection(): JSX.Element {
           {text().title}
         </h2>
         <button type="button" class="button" aria-disabled={pages.isRunning()} onClick={() => void reload()}>
-          {text().refresh}
+          {panelWords().refresh}
         </button>
       </div>
       <p class="intro">{text().intro}</p>

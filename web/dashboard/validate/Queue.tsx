@@ -17,7 +17,7 @@ import { words } from '../../text/words.ts'
 import { FailureNote } from '../FailureNote.tsx'
 import { noteFailure } from '../session.ts'
 import { hasAccess } from './access.ts'
-import { engineName } from './engine-name.ts'
+import { engineName } from '../engine-name.ts'
 import styles from './FullValidation.module.css'
 import { IssueLine } from './IssueLine.tsx'
 

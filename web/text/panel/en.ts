@@ -13,12 +13,13 @@ export const en: PanelWords = {
     retry: 'Try again',
   },
   more: 'Show more',
+  refresh: 'Refresh',
+  other: 'other',
   working: 'One moment…',
   never: 'never',
   status: {
     title: 'Status',
     intro: 'How the service behind this page is, and with which versions it checks. Checking in the editor needs no service.',
-    refresh: 'Refresh',
     refreshing: 'Asking…',
     checkedAt: (moment) => `Checked: ${moment}`,
     overall: {
@@ -202,7 +203,6 @@ export const en: PanelWords = {
     removed: 'There is no webhook any more.',
     deliveries: 'Deliveries',
     noDeliveries: 'No deliveries yet.',
-    refresh: 'Refresh',
     at: 'Created',
     type: 'Message',
     types: { 'validation.complete': 'Validation', 'job.complete': 'Job', 'webhook.test': 'Test' },
@@ -252,7 +252,6 @@ export const en: PanelWords = {
     intro:
       'The NDJSON files that were sent to POST /api/jobs. Of their lines nothing is kept; of each job, how much was validated and what was found, without values, until 24 hours after the last of it.',
     none: 'No job in the last 24 hours.',
-    refresh: 'Refresh',
     job: 'Job',
     state: 'State',
     states: {

@@ -12,12 +12,14 @@ export const es = {
     retry: 'Reintentar',
   },
   more: 'Mostrar más',
+  refresh: 'Actualizar',
+  /** A type or a profile that the service does not name. */
+  other: 'otro',
   working: 'Un momento…',
   never: 'nunca',
   status: {
     title: 'Estado',
     intro: 'Cómo está el servicio que da esta página, y con qué versiones revisa. Para revisar en el editor no hace falta el servicio.',
-    refresh: 'Actualizar',
     refreshing: 'Preguntando…',
     checkedAt: (moment: string) => `Comprobado: ${moment}`,
     overall: {
@@ -201,7 +203,6 @@ export const es = {
     removed: 'Ya no hay webhook.',
     deliveries: 'Entregas',
     noDeliveries: 'Todavía no hay entregas.',
-    refresh: 'Actualizar',
     at: 'Creada',
     type: 'Mensaje',
     types: { 'validation.complete': 'Validación', 'job.complete': 'Trabajo', 'webhook.test': 'Prueba' },
@@ -251,7 +252,6 @@ export const es = {
     intro:
       'Los archivos NDJSON que se enviaron a POST /api/jobs. De sus líneas no se guarda nada; de cada trabajo, cuánto se validó y qué se halló, sin valores, hasta 24 horas después de lo último.',
     none: 'No hay ningún trabajo de las últimas 24 horas.',
-    refresh: 'Actualizar',
     job: 'Trabajo',
     state: 'Estado',
     states: {

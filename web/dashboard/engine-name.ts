@@ -1,4 +1,4 @@
-import { panelWords } from '../../text/panel/words.ts'
+import { panelWords } from '../text/panel/words.ts'
 
 /** The kind of an engine and its name in the service; only the latter for one that this page does not know. */
 export function engineName(engine: string): string {
