@@ -43,7 +43,7 @@ describe('svc --lang en', () => {
     expect(out).not.toMatch(/ \d{1,2}\.\d{3} /)
     session.write('tabla.csv', `code,display\n${Array.from({ length: 1200 }, (_, index) => `X${index},Uno`).join('\n')}\n`)
     const env = { SVC_CACHE: session.folder }
-    const imported = await session.run(['terminology', 'import', 'tabla.csv', '--as', 'tabla', '--lang', 'en'], { env })
+    const imported = await session.run(['terminology', 'import', 'tabla.csv', '--as', 'cvx', '--lang', 'en'], { env, isInterrupted: false })
     expect(imported.err).toContain('has 1,200 codes (no version, ')
     expect((await session.run(['terminology', 'list', '--lang', 'en'], { env })).out).toContain(' 1,200 ')
   })
