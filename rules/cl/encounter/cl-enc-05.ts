@@ -1,3 +1,4 @@
+import { fold } from '../../../catalogs/catalog.ts'
 import { objectsIn, type JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, r4Page } from '../canonicals.ts'
@@ -94,7 +95,22 @@ export default defineRule({
 })
 
 function classMeant(coding: JsonObject): string {
-  const code = coding['code'] ?? objectsIn(coding, 'coding')[0]?.value['code']
-  const capital = typeof code === 'string' ? code.trim().toUpperCase() : undefined
-  return isChileanClass(capital) ? capital : 'AMB'
+  const whole = typeof coding['code'] === 'string' ? coding : objectsIn(coding, 'coding')[0]?.value
+  const [code, display] = [whole?.['code'], whole?.['display']].map((one) => (typeof one === 'string' ? one.trim() : ''))
+  const capital = code!.toUpperCase()
+  if (isChileanClass(capital)) return capital
+  const said = fold(`${code} ${display}`.slice(0, longestSaid))
+  return ofV2[capital] ?? classesSaid.find(([words]) => words.test(said))?.[1] ?? 'AMB'
 }
+
+/** The classes of HL7 v2 (table 0004) that are not ambulatory. */
+const ofV2: Readonly<Record<string, string>> = { I: 'IMP', E: 'EMER' }
+
+/** Words, folded, that others write for a class that is not ambulatory. */
+const classesSaid: readonly (readonly [RegExp, string])[] = [
+  [/hospitali[sz]|inpatient|\binterna(?:do|da|cion)\b|\bstationa/, 'IMP'],
+  [/urgen|emerg|notfall/, 'EMER'],
+  [/domicili|\bhome\b/, 'HH'],
+]
+
+const longestSaid = 200

@@ -75,3 +75,27 @@ describe.each<[string, Json, string]>([
     expect(issue?.quickFix?.options?.map(({ replacement }) => replacement)).toContain(likely)
   })
 })
+
+describe('the class that is proposed for one of another system', () => {
+  it.each([
+    ['hospitalizacion', undefined, 'IMP'],
+    ['3', 'Hospitalización', 'IMP'],
+    ['stationaer', undefined, 'IMP'],
+    ['vorstationaer', undefined, 'AMB'],
+    ['AtencionUrgencia', undefined, 'EMER'],
+    ['2', 'Visita domiciliaria', 'HH'],
+    ['I', 'Inpatient', 'IMP'],
+    ['E', undefined, 'EMER'],
+    ['imp', 'Urgencia', 'IMP'],
+    ['O', 'Outpatient', 'AMB'],
+    ['consulta', 'Consulta', 'AMB'],
+    [undefined, undefined, 'AMB'],
+  ])('%s, %s: %s', (code, display, expected) => {
+    const encounter = {
+      resourceType: 'Encounter',
+      class: { system: 'http://hospital.example/clase', ...(code !== undefined && { code }), ...(display !== undefined && { display }) },
+    }
+    const { quickFix } = lint(encounter, { today: '2026-01-15' }).issues.find((issue) => issue.code === 'cl-enc-05')!
+    expect(quickFix).toMatchObject({ replacement: { code: expected }, safe: false })
+  })
+})
