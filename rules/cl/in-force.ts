@@ -1,12 +1,10 @@
 import { isObject, type Json, type JsonObject } from '../engine/json.ts'
-import { once } from '../engine/once.ts'
 import type { Demand, Finding, ProfilesInForce } from '../engine/rule.ts'
 import type { Definitions, ElementDefinition, StructureDefinition } from '../structure/definitions.ts'
 import { claimsOf, lineageOf, type Lineage } from '../structure/lineage.ts'
 import { isOfFhir, withoutVersion } from '../structure/tables/canonical.ts'
 import { clDefinition } from './canonicals.ts'
 import { clCoreDefinitions } from './definitions/definitions.ts'
-import { isFromAbroad } from './reading/origin.ts'
 
 /** Inputs of deciding which profiles are in force in a document. */
 export interface ForceOptions {
@@ -46,8 +44,6 @@ interface Look {
   readonly guides: readonly InForce[]
   /** Of all, and what they are derived from. */
   readonly urls: ReadonlySet<string>
-  /** Whether the resource bears what only another country gives, whatever it claims. */
-  readonly isFromAbroad: () => boolean
   readonly agreements: Map<string, boolean>
   readonly judgements: Map<Demand, Judgement>
 }
@@ -63,7 +59,7 @@ export function createForces({ definitions, root, requested, profilesOf, applied
     const all = profilesIn(resource)
     const urls = new Set<string>()
     for (const { lineage } of all) for (const url of lineage) urls.add(url)
-    const look = { guides: all.filter((one) => !one.isOfFhir), urls, isFromAbroad: once(() => isFromAbroad(resource)), ...noAnswers() }
+    const look = { guides: all.filter((one) => !one.isOfFhir), urls, ...noAnswers() }
     known.set(resource, look)
     return look
   }
@@ -98,9 +94,7 @@ export function createForces({ definitions, root, requested, profilesOf, applied
 
   return {
     of: (resource) => {
-      const look = isObject(resource)
-        ? lookAt(resource)
-        : { guides: [], urls: new Set<string>(), isFromAbroad: () => false, ...noAnswers() }
+      const look = isObject(resource) ? lookAt(resource) : { guides: [], urls: new Set<string>(), ...noAnswers() }
       return {
         has: (profile) => look.urls.has(profile),
         agree: (profile, element) => remember(look.agreements, `${element} ${profile}`, () => agree(look, profile, element)),
@@ -133,7 +127,7 @@ export function createForces({ definitions, root, requested, profilesOf, applied
     return own !== undefined && own !== clCoreDefinitions.findCodeSystem(system) && own.concept?.some((one) => one.code === code) === true
   }
 
-  function judge({ guides, isFromAbroad }: Look, demand: Demand, resources: readonly JsonObject[]): Judgement {
+  function judge({ guides }: Look, demand: Demand, resources: readonly JsonObject[]): Judgement {
     const chilean = guides.filter((one) => one.isChilean)
     if (chilean.some(({ structure }) => structure !== undefined && saysOtherwise(structure, demand))) return 'silent'
     if (chilean.some(({ lineage }) => isDemandedBy(lineage, demand))) return 'stands'
@@ -142,8 +136,7 @@ export function createForces({ definitions, root, requested, profilesOf, applied
     } else if (guides.length > 0 || isForeign(resources.slice(0, -1))) {
       return 'silent'
     }
-    if (demand.stands === true) return 'stands'
-    return chilean.length === 0 && isFromAbroad() ? 'silent' : 'warning'
+    return demand.stands === true ? 'stands' : 'warning'
   }
 
   /** Whether what holds a resource that claims nothing itself is held to profiles of others alone. */

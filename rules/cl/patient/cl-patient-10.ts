@@ -1,6 +1,8 @@
 import { isThere } from '../../checks/required.ts'
+import type { JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
+import { isFromAbroad } from '../reading/origin.ts'
 
 /** The elements that a social name may not have, and their names in a sentence. */
 const excluded = Object.entries({
@@ -16,8 +18,9 @@ export default defineRule({
   title: 'El nombre social tiene solo nombre de pila',
   severity: 'error',
   on: 'Patient.name',
-  check(name) {
-    if (name['use'] !== 'usual') return undefined
+  check(name, { resource }, { memo }) {
+    // Elsewhere a usual name is the name that somebody goes by.
+    if (name['use'] !== 'usual' || memo(isFromAbroad, resource.value as JsonObject)) return undefined
     const surplus = excluded.filter(([element]) => isThere(name, element))
     return [
       ...(isThere(name, 'given') ? [] : [{ at: ['given'], called: undefined }]),
