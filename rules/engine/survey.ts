@@ -1,4 +1,4 @@
-/** What one quick pass over the colons of a valid JSON text tells of it. */
+/** The findings of one quick pass over the colons of a valid JSON text. */
 export interface Survey {
   /** How many members all objects have together, repeated names counted each time; more where a string holds a quote and a colon. */
   readonly members: number

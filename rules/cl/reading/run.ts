@@ -53,7 +53,7 @@ const ofOtherGovernment = /^https?:\/\/[^/?#]+\.(?:gob|gov|gub)\.(?!cl\b)[a-z]{2
 /** An address that ends in the English word and tells no country, as that of the runs of a laboratory or of a machine. */
 const mayBeEnglish = /^https?:\/\/(?![^/?#:]+\.cl(?:[:/]|$))[^?#]*\/run\/?(?:[?#]|$)/i
 
-/** What a RUN may have been written as: seven digits or more, and at most one hyphen, before the last. */
+/** The forms that a RUN may have been written in: seven digits or more, and at most one hyphen, before the last. */
 const nearRun = /^[\d.\s]{7,}\p{Pd}?\s*[\dkK]\s*$/u
 
 const looksLikeRunSystem = /^https?:\/\/(?:(?:www\.)?(?:registrocivil|regcivil)\.cl\/?$|[^/?#]+\/(?:[^?#]*\/)?ru[nt]\/?(?:[?#]|$))/i

@@ -62,7 +62,7 @@ describe('the place of a resource that fails', () => {
     const unmet = { scope, canonical: 'urn:a', again: () => undefined }
     const follows = followsFrom(run, () => run.unmet!.push(unmet))
     const [first] = follows().failures
-    // What follows from the same failure is known by that it is the same object.
+    // A finding that follows from the same failure is known by that failure being the same object.
     expect(follows().failures[0]).toBe(first)
     expect(run.unmet).toBeUndefined()
     return first!.at
