@@ -35,12 +35,6 @@ describe('a zip', () => {
     expect(await zipped([{ ...good, says: { flags: 1 } }])).toMatchObject({ files: [], isEncrypted: true, isDamaged: false })
   })
 
-  it('tells of the files in it that are damaged apart from those of another kind', async () => {
-    const unpacked = await zipped([good, { path: 'foto.png', content: '' }, { path: 'x/dos.json', content: '{}', says: { crc: 1 } }])
-    expect(texts(unpacked!.files)).toEqual(['{}'])
-    expect(unpacked).toMatchObject({ left: ['foto.png'], broken: ['dos.json'] })
-  })
-
   it.each([
     ['Excel', ['[Content_Types].xml', 'xl/workbook.xml', 'xl/worksheets/sheet1.xml']],
     ['LibreOffice', ['mimetype', 'content.xml', 'styles.xml']],
