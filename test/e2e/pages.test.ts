@@ -402,4 +402,20 @@ describeInChromium('the pages', () => {
     }
     await context.close()
   })
+
+  it('fits a window where the browser makes the text alone twice as large', async () => {
+    const { page, context } = await stage.visit('/', { viewport: { width: 1280, height: 800 } })
+    await editorOf(page).openExample('Paciente con problemas')
+    await page.getByText('Con errores', { exact: true }).waitFor()
+    await page.evaluate(() => {
+      const all = [...document.querySelectorAll<HTMLElement>('body *')].map(
+        (one) => [one, parseFloat(getComputedStyle(one).fontSize)] as const,
+      )
+      for (const [one, size] of all) one.style.fontSize = `${2 * size}px`
+    })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
+    const menu = (await page.getByRole('button', { name: 'Más comandos' }).boundingBox())!
+    expect(menu.x + menu.width).toBeLessThan((await page.getByRole('separator').boundingBox())!.x)
+    await context.close()
+  })
 })
