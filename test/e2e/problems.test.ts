@@ -26,6 +26,21 @@ describePage('the list of problems', ({ visit }) => {
     await rows.first().waitFor()
   })
 
+  it('takes back with the key for it a correction made there, and keeps the focus', async () => {
+    const { page } = await visit()
+    const editor = editorOf(page)
+    await editor.openExample('Encuentro con problemas')
+    const fix = editor.problems.getByRole('button', { name: 'Usar «finished»' })
+    await fix.focus()
+    await page.keyboard.press('Enter')
+    await editor.content.getByText('"finished"').waitFor()
+    await fix.waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+z')
+    await editor.content.getByText('"complete"').waitFor()
+    await fix.waitFor()
+    expect(await editor.problems.evaluate((list) => list.contains(document.activeElement))).toBe(true)
+  })
+
   it('leaves the filter where somebody is in it, though there are few problems by then', async () => {
     const { page } = await visit()
     const editor = editorOf(page)

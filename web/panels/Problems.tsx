@@ -3,6 +3,7 @@ import { useWorkspace } from '../app.ts'
 import type { Problem } from '../editor/problem.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { isKey } from '../ui/keys.ts'
 import { createFilter } from './filter.ts'
 import { ProblemRow } from './ProblemRow.tsx'
 import { isComplete } from '../linting/unchecked.ts'
@@ -105,7 +106,13 @@ export function Problems(): JSX.Element {
     setUnfolded((before) => (before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key])))
   }
 
-  const move = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A correction made here is taken back here.
+    if (isKey(event, 'Mod-z')) {
+      event.preventDefault()
+      workspace.toUndo()()
+      return
+    }
     const target = { ArrowDown: active() + 1, ArrowUp: active() - 1, Home: 0, End: shown().length - 1 }[event.key]
     if (target === undefined || target < 0 || target >= shown().length) return
     event.preventDefault()
@@ -183,7 +190,7 @@ export function Problems(): JSX.Element {
         class={styles['list']}
         aria-label={words().problems.label}
         tabindex="-1"
-        onKeyDown={move}
+        onKeyDown={onKeyDown}
         onFocusIn={() => (hadFocus = true)}
         onFocusOut={({ relatedTarget }) => (hadFocus = relatedTarget === null)}
       >
