@@ -44,7 +44,7 @@ describe('svc --lang en', () => {
     session.write('tabla.csv', `code,display\n${Array.from({ length: 1200 }, (_, index) => `X${index},Uno`).join('\n')}\n`)
     const env = { SVC_CACHE: session.folder }
     const imported = await session.run(['terminology', 'import', 'tabla.csv', '--as', 'cvx', '--lang', 'en'], { env, isInterrupted: false })
-    expect(imported.err).toContain('has 1,200 codes (no version, ')
+    expect(imported.err).toContain('has 1,200 codes (')
     expect((await session.run(['terminology', 'list', '--lang', 'en'], { env })).out).toContain(' 1,200 ')
   })
 
