@@ -2850,3 +2850,20 @@ describe('a shape of R5', () => {
     expect(fixesFor('r4-elemento-01', { ...visit, reason: [{ use: [concept], value: [{ concept }] }] })).toEqual([])
   })
 })
+
+it('offers a collection whose entries say what is asked of a server to be a transaction or a batch', () => {
+  const entry = (members: JsonObject) => ({ fullUrl: urn(1), resource: { resourceType: 'Basic', code: { text: 'Nota' } }, ...members })
+  const collection = (...entries: JsonObject[]) => ({ resourceType: 'Bundle', type: 'collection', entry: entries })
+  const fixOf = (bundle: JsonObject) => lint(bundle, options).issues.find(({ code }) => code === 'r4-inv-01')!.quickFix!
+  const asked = collection(entry({ request: { method: 'POST', url: 'Basic' } }))
+  expect(fixOf(asked)).toMatchObject({ title: 'Elegir el tipo', safe: false })
+  expect(fixOf(asked).options!.map(({ title }) => title)).toEqual([
+    'Usar «transaction»',
+    'Usar «batch»',
+    'Quitar «request» de cada entrada',
+  ])
+  expect(applyFix<JsonObject>(asked, fixOf(asked))).toEqual({ ...asked, type: 'transaction' })
+  expect(troublesOf(asked)).toEqual([])
+  // Where only some do, they would lack it.
+  expect(fixOf(collection(...asked.entry, entry({ fullUrl: urn(2) }))).options!.length).toBe(1)
+})

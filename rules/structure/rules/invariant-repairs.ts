@@ -1,4 +1,5 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import type { FixOption } from '../../engine/rule.ts'
 import { bundleTypes } from '../bundle-types.ts'
 import { toChoose, toRemove, type Repair } from './define.ts'
 import { absentReasons, clinicalStatuses } from './chosen-codes.ts'
@@ -112,7 +113,9 @@ export function repairOf(key: string, root: Json, at: Path): Repair | undefined 
   const { type } = object
   // A type that is misspelt may be the one that has them.
   if (inEntry === undefined || typeof type !== 'string' || !bundleTypes.has(type) || inEntry[1].test(type)) return undefined
-  return withoutInEntries(object, at, inEntry[0])
+  const removal = withoutInEntries(object, at, inEntry[0])
+  const types = key === 'bdl-3' && mayBeRewritten(object) ? sent(object) : []
+  return types.length === 0 ? removal : toChoose('Elegir el tipo', at, [...types, ...(removal?.options ?? [])])
 }
 
 /** A Bundle without a member of its entries, where some have it. */
@@ -126,6 +129,13 @@ function withoutInEntries(bundle: JsonObject, path: Path, name: string): Repair 
   })
   if (entries.some((one) => isObject(one) && Object.keys(one).length === 0)) return undefined
   return toRemove(`«${name}» de cada entrada`, { path, replacement: { ...bundle, entry: entries } })
+}
+
+/** The types that a collection may be meant to be where each of its entries says what is asked of a server. */
+function sent(bundle: JsonObject): readonly FixOption[] {
+  const { type, entry } = bundle
+  if (type !== 'collection' || !isList(entry) || !entry.every((one) => isObject(one) && isObject(one['request'] ?? null))) return []
+  return ['transaction', 'batch'].map((meant) => ({ title: `Usar «${meant}»`, replacement: { ...bundle, type: meant } }))
 }
 
 /** The value that an invariant of a Bundle asks of the only resource of a type, where that is all it says: `entry.resource.ofType(T).e = 'v'`. */
