@@ -310,8 +310,9 @@ function namesNoType(path: string, known: ReadonlyMap<string, ElementDefinition>
   const steps = path.split('.')
   const end = steps.findIndex((_, index) => !known.has(steps.slice(0, index + 1).join('.')))
   const name = steps[end]
-  if (name === undefined || name.endsWith('[x]') || name.length > longestName) return false
+  if (name === undefined || name.length > longestName) return false
   const owner = steps.slice(0, end).join('.')
+  // A choice of another choice: `valueBla[x]` of `value[x]`.
   for (const { index } of name.matchAll(/(?<=.)[A-Z]/g)) {
     const types = known.get(`${owner}.${name.slice(0, index)}[x]`)?.type
     if (types === undefined) continue

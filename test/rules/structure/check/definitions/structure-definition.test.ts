@@ -107,6 +107,12 @@ describe('profiles', () => {
       wrong: profile({ id: 'Observation.valueQuantity', path: 'Observation.valueBla' }),
       finds: path,
     },
+    {
+      title: 'a choice named as one of its types',
+      valid: profile({ id: 'Observation.value[x]', path: 'Observation.value[x]', min: 1 }),
+      wrong: profile({ id: 'Observation.valueBla[x]', path: 'Observation.valueBla[x]', min: 1 }),
+      finds: path,
+    },
     changes(
       'fewer than the base asks',
       'Observation.code',
@@ -498,7 +504,7 @@ describe('what a profile may say, and what it is told for at most', () => {
       { ...without('url'), differential: { element: ordered('', '.a') } },
       ['r4-card-01 url'],
     ],
-    ['a choice whose name begins like that of another', one('Observation.valueBla[x]', {})],
+    ['a choice whose name begins like that of another', one('Observation.valueBla[x]', {}), ['r4-conf-04 differential.element.1.path']],
     ['names of types that are no texts', one('Observation.value[x]', { type: [{ code: 1 }], fixedString: 'a' })],
     [
       'an invariant whose key is no text',
