@@ -21,6 +21,7 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Cerrar las comillas', 'Close the quotes'],
   ['Poner comillas a las claves', 'Quote the keys'],
   ['Reparar el JSON', 'Repair the JSON'],
+  ['Poner los recursos en un Bundle', 'Put the resources into a Bundle'],
   ['Sacar el recurso de la lista', 'Take the resource out of the array'],
   ['Leer el recurso que hay en el texto', 'Read the resource inside the string'],
   ['Dejar solo el recurso de «{}»', 'Keep only the resource in “{}”'],

@@ -2867,3 +2867,20 @@ it('offers a collection whose entries say what is asked of a server to be a tran
   // Where only some do, they would lack it.
   expect(fixOf(collection(...asked.entry, entry({ fullUrl: urn(2) }))).options!.length).toBe(1)
 })
+
+it('puts a list of resources into a Bundle, and leaves one of anything else', () => {
+  const resources = [note, { resourceType: 'Basic', id: 'dos', code: { text: 'Nota' } }]
+  const fix = lint(resources, options).issues[0]!.quickFix!
+  expect(fix).toMatchObject({ title: 'Poner los recursos en un Bundle', safe: false })
+  const bundle = applyFix<Json>(resources, fix)
+  const entry = resources.map((resource) => ({ fullUrl: expect.stringMatching(/^urn:uuid:/), resource }))
+  expect(bundle).toEqual({ resourceType: 'Bundle', type: 'collection', entry })
+  expect(codesOf(bundle)).toEqual([])
+  expect(fixesFor('cl-json-02', [note, { code: 'dos' }])).toEqual([])
+  expect(
+    fixesFor(
+      'cl-json-02',
+      Array.from({ length: 2000 }, () => note),
+    ),
+  ).toEqual([])
+})

@@ -1,5 +1,7 @@
 import { isList, isObject, parseJson, type Json } from '../../engine/json.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { defineRule, type QuickFix } from '../../engine/rule.ts'
+import { urnOf } from '../../structure/rules/made-uuid.ts'
+import { mayBeRewritten, mostOfEntries } from '../../structure/rules/repairs.ts'
 import { r4Page } from '../canonicals.ts'
 
 export default defineRule({
@@ -24,7 +26,8 @@ export default defineRule({
   // An empty list is no resource, whatever else.
   explains: ['cl-json-06'],
   fixes: 'unsafe',
-  quickFix({ root }) {
+  quickFix({ root, isSeveral }) {
+    if (isSeveral) return inBundle(root as readonly Json[])
     const only = isList(root) && root.length === 1 ? root[0]! : root
     const resource = typeof only === 'string' ? parsed(only) : only
     if (resource === root || !isObject(resource) || typeof resource['resourceType'] !== 'string') return undefined
@@ -55,6 +58,17 @@ export default defineRule({
     { title: 'Un número', text: '42', finds: ['Resource'] },
   ],
 })
+
+/** A Bundle of several resources; undefined where something among them is none, or they are more than anybody writes anew. */
+function inBundle(resources: readonly Json[]): QuickFix | undefined {
+  if (!mayBeRewritten(resources, mostOfEntries) || !resources.every(isResource)) return undefined
+  const entry = resources.map((resource, index) => ({ fullUrl: urnOf(`${index} ${JSON.stringify(resource)}`), resource }))
+  return { title: 'Poner los recursos en un Bundle', replacement: { resourceType: 'Bundle', type: 'collection', entry }, safe: false }
+}
+
+function isResource(value: Json): boolean {
+  return isObject(value) && typeof value['resourceType'] === 'string'
+}
 
 /** The value that a text is in JSON, where it is not a text that was written as one again. */
 function parsed(text: string): Json | undefined {
