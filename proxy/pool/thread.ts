@@ -45,8 +45,12 @@ judge({
   server: undefined,
 })
 
+// Piscina requires this module. Of one with nothing but a default export, Node makes a further module, and ends the whole process where the
+// thread is ended at that moment.
+export { doTasks as default, doTasks as 'module.exports' }
+
 /** Runs the tasks of the pool in its threads. */
-export default function doTasks(tasks: readonly PoolTask[]): TurnResult<PoolResult> | Promise<TurnResult<PoolResult>> {
+function doTasks(tasks: readonly PoolTask[]): TurnResult<PoolResult> | Promise<TurnResult<PoolResult>> {
   const brought = tasks.map((task) => (task.kind === 'judge' ? bringLanguage(task) : undefined)).find((one) => one !== undefined)
   return brought === undefined ? doAll(tasks) : brought.then(() => doAll(tasks))
 }

@@ -1,8 +1,11 @@
 import type { PoolResult, PoolTask } from '../../proxy/pool/task.ts'
 import type { TurnResult } from '../../proxy/pool/turns.ts'
 
+// As the thread of the service, for the same reason.
+export { misbehave as default, misbehave as 'module.exports' }
+
 /** The task of a thread in tests: it does as its text says, or the id of the resource in it. */
-export default async function misbehave(tasks: readonly PoolTask[]): Promise<TurnResult<PoolResult>> {
+async function misbehave(tasks: readonly PoolTask[]): Promise<TurnResult<PoolResult>> {
   const results: PoolResult[] = []
   for (const task of tasks) results.push(await behave(task))
   return { results, cpuMs: 1 }
