@@ -15,6 +15,6 @@ test('goes to the editor with a text that was shared, from whichever page somebo
   const workspace = { tabs: () => [], open: (text: string) => void opened.push(text), focus: () => {} }
   await offerShared({ navigate, openWorkspace: () => Promise.resolve(workspace) } as unknown as App)
   notices()[0]!.action!.run()
-  await vi.waitFor(() => expect(opened).toEqual(['{"a":1}\n']))
+  await expect.poll(() => opened).toEqual(['{"a":1}\n'])
   expect(navigate).toHaveBeenCalledWith('/')
 })

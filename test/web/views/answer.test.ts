@@ -21,10 +21,10 @@ test('keeps the answer to what was asked last, also where an earlier one takes l
   } as unknown as Workspace
   const ask = (): Promise<string> => new Promise((resolve) => void waiting.set(chosen(), resolve))
   const { answer } = createRoot(() => createAnswer(workspace, { ask, also: chosen }))
-  await vi.waitFor(() => expect(waiting.has('first')).toBe(true))
+  await expect.poll(() => waiting.has('first')).toBe(true)
   choose('second')
   waiting.get('second')!('about the second')
-  await vi.waitFor(() => expect(answer()).toBe('about the second'))
+  await expect.poll(() => answer()).toBe('about the second')
   waiting.get('first')!('about the first')
   await new Promise((resolve) => setTimeout(resolve))
   expect(answer()).toBe('about the second')
