@@ -35,12 +35,14 @@ function inOneFolder(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       const path = relative(root, id)
-      if (!/^(?:proxy|rules|catalogs|terminology|archives|tools)\//.test(path) || !code.includes('import.meta.')) return null
-      const script = byPath.get(join(dirname(path), 'thread.ts'))
-      const beside = code
-        .replace("join(import.meta.dirname, 'thread.ts')", `join(BESIDE, '${script}.js')`)
-        .replace("new URL('thread.ts', import.meta.url)", `new URL('${script}.js', import.meta.url)`)
-      return beside.replaceAll('import.meta.dirname', JSON.stringify(dirname(id))).replaceAll('BESIDE', 'import.meta.dirname')
+      if (!/^(?:proxy|rules|catalogs|terminology)\//.test(path) || !code.includes('import.meta.')) return null
+      const folder = dirname(path)
+      const script = `${byPath.get(join(folder, 'thread.ts'))}.js`
+      // In `.cache/service/FINGERPRINT`, wherever the project lies.
+      return code
+        .replaceAll(/import\.meta\.dirname(?!, 'thread\.ts')/g, `join(import.meta.dirname, '../../../${folder}')`)
+        .replace("import.meta.dirname, 'thread.ts'", `import.meta.dirname, '${script}'`)
+        .replace("'thread.ts', import.meta.url", `'${script}', import.meta.url`)
     },
   }
 }
