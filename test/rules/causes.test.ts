@@ -488,6 +488,32 @@ describe('an entry that does not say its type', () => {
     const { issues } = lint({ resourceType: 'Bundle', type: 'collection', entry }, { today: '2026-01-15', only: ['r4', 'cl-json'] })
     expect(issues.map(({ code }) => code)).toEqual(['cl-json-03'])
   })
+
+  it('is told once where it is contained, too', () => {
+    const url = 'https://ejemplo.cl/fhir/StructureDefinition'
+    const definitions = withProfiles([
+      { url: `${url}/Persona`, type: 'Patient', elements: [element('Patient.gender', { min: 1 })] },
+      {
+        url: `${url}/Nota`,
+        type: 'Observation',
+        elements: [
+          element('Observation.contained', { slicing: { discriminator: [{ type: 'profile', path: '$this' }], rules: 'open' } }),
+          element('Observation.contained:persona', { min: 1, type: [{ code: 'Patient', profile: [`${url}/Persona`] }] }),
+        ],
+      },
+    ])
+    const note = {
+      resourceType: 'Observation',
+      meta: { profile: [`${url}/Nota`] },
+      contained: [{ id: 'p', gender: 'female' }],
+      status: 'final',
+      code: { text: 'Nota' },
+      subject: { reference: '#p' },
+    }
+    const { issues } = lint(note, { ...options, definitions })
+    expect(issues.map(({ code }) => code).toSorted()).toEqual(['r4-card-01', 'r4-tipo-01'])
+    expect(causesIn(issues)).toEqual(['r4-tipo-01 undefined Observation.contained[0].resourceType'])
+  })
 })
 
 describe('a member that is written otherwise', () => {
