@@ -91,6 +91,12 @@ describe('the place of a resource that fails', () => {
     }
   })
 
+  it('is looked for where the Bundle around it stands in no entry', () => {
+    const bundle = bundleOf(patient)
+    const holder = { resourceType: 'Parameters', parameter: [{ name: 'a', resource: bundle.resource }] }
+    expect(placeOf(inner(inner(rootOf(holder), bundle.resource), patient, 0))).toEqual(['parameter', 0, 'resource', 'entry', 0, 'resource'])
+  })
+
   it('is looked for where a Bundle is not in the form of one', () => {
     const alone = rootOf({ resourceType: 'Bundle', entry: { resource: patient } })
     expect(placeOf(inner(alone, patient, 0))).toEqual(['entry', 'resource'])
