@@ -41,12 +41,11 @@ export interface Course {
   readonly terminal: Terminal
 }
 
-/** Reviews one source and says whether it could be read; what goes wrong with it does not stop the others. */
+/** Reviews one source and says whether that could be done; what goes wrong with it does not stop the others. */
 export async function review(source: Source, course: Course): Promise<boolean> {
   const own = course.optionsFor === undefined ? course : { ...course, lintOptions: await course.optionsFor(source) }
   try {
-    await reviewPassages(source, own)
-    return true
+    return await reviewPassages(source, own)
   } catch (error) {
     if (!isSystemError(error)) throw error
     await noteUnreadable({ file: source.name, reason: toReason(error, course.terminal.lang) }, course)
@@ -65,29 +64,35 @@ export function openSource({ name, path }: Source, { stdin }: Terminal): AsyncIt
   return decompress(name, path === undefined ? stdin() : streamFile(path))
 }
 
-async function reviewPassages(source: Source, course: Course): Promise<void> {
+/** Whether something of the source could be reviewed: a file of one resource may be refused as a whole. */
+async function reviewPassages(source: Source, course: Course): Promise<boolean> {
   const corrections = await beginCorrections(source, course)
   const fixing = corrections === undefined ? 'none' : course.fixing
   const { take, end, abandon } = corrections ?? noCorrections
   let lines = 0
+  let isReviewed = source.isLines
   try {
     for await (const passage of passagesOf(source, course.terminal)) {
       const isBlankLine = passage.line !== undefined && passage.encoding === 'UTF-8' && passage.text.trim() === ''
       const examined = isBlankLine ? undefined : await examineFully(source, passage, fixing, course)
       if (fixing !== 'none' && passage.encoding !== 'UTF-8') await noticeUntouched(source, passage, course.terminal)
       const response = await written(passage, examined)
-      if (response !== undefined) await course.report(source, passage.line, response)
+      if (response !== undefined) {
+        isReviewed = true
+        await course.report(source, passage.line, response)
+      }
       lines = passage.line ?? 0
     }
     await end()
     if (source.isLines) await course.endLines?.(source, lines)
+    return isReviewed
   } catch (error) {
     abandon()
     throw error
   }
 
   /** The report that remains once the corrections are written; as it was, where they cannot be. */
-  async function written(passage: Passage, examined: Examined | undefined): Promise<ValidateResponse | undefined> {
+  async function written(passage: Passage, examined: Seen | undefined): Promise<ValidateResponse | undefined> {
     try {
       await take(passage, examined?.text ?? passage.text)
       return examined?.response
@@ -99,20 +104,23 @@ async function reviewPassages(source: Source, course: Course): Promise<void> {
   }
 }
 
-async function examineFully({ name }: Source, passage: Passage, fixing: Fixing, course: Course): Promise<Examined> {
+/** What was found in a passage, and its text; no report where the service refused a resource in which nothing wrong is seen here. */
+async function examineFully({ name }: Source, passage: Passage, fixing: Fixing, course: Course): Promise<Seen> {
   const examined = examine(passage, fixing, course.lintOptions)
   if (course.consult === undefined) return examined
-  const { refused, ...rest } = await course.consult(passage, examined)
-  if (refused !== undefined) {
-    const { line } = passage
-    course.unreadable.push({ file: name, reason: refused.replace(/\.$/, '') })
-    await notice(course.terminal, {
-      es: `«${name}»${line === undefined ? '' : `, línea ${line}`}: ${refused}`,
-      en: `“${name}”${line === undefined ? '' : `, line ${line}`}: ${refused}`,
-    })
-  }
-  return rest
+  const { refused, ...seen } = await course.consult(passage, examined)
+  if (refused === undefined) return seen
+  const { line } = passage
+  course.unreadable.push({ file: name, reason: refused.replace(/\.$/, '') })
+  await notice(course.terminal, {
+    es: `«${name}»${line === undefined ? '' : `, línea ${line}`}: ${refused}`,
+    en: `“${name}”${line === undefined ? '' : `, line ${line}`}: ${refused}`,
+  })
+  // Full validation was asked for, which nobody did: to call it valid would be a guess.
+  return seen.response.valid ? { text: seen.text } : seen
 }
+
+type Seen = Pick<Examined, 'text'> & Partial<Pick<Examined, 'response'>>
 
 /** Undefined where the file cannot be written, which is noted. */
 async function beginCorrections(source: Source, course: Course): Promise<Corrections | undefined> {

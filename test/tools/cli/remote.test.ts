@@ -89,6 +89,24 @@ describe('svc validate --remote', () => {
     })
   })
 
+  it('a resource that the service refuses and in which nothing is wrong here is not called valid', async () => {
+    session.write('a.json', JSON.stringify(encounter()))
+    service.replyWith({ status: 413 })
+    const { status, out, err } = await run(['a.json'])
+    expect({ status, out }).toEqual({ status: 2, out: '✖ 1 ruta no se pudo revisar.\n' })
+    expect(err).toContain('svc: «a.json»: El recurso es demasiado grande para el servicio: divídelo.\n')
+    session.write('b.ndjson', `${JSON.stringify(encounter())}\n{}\n${JSON.stringify(encounter())}\n`)
+    service.replyWith({ status: 400 }, { status: 400 }, { status: 200, body: fine })
+    const lines = await run(['b.ndjson', '--format', 'json'])
+    expect(JSON.parse(lines.out)).toMatchObject({
+      results: [
+        { line: 2, valid: false },
+        { line: 3, valid: true },
+      ],
+      summary: { files: 1 },
+    })
+  })
+
   it.each([
     ['no responde', { status: 503, headers: fast } as const, 3, 'tras cuatro intentos', 4],
     ['no es el servicio', { status: 200, body: '<html>' } as const, 3, 'no es este servicio', 1],
