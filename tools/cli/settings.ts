@@ -2,6 +2,7 @@ import { clCoreVersion, defaultPublicUrl, guides, rules } from '../../rules/inde
 import { importsFolder, openCatalogs } from '../node/catalogs.ts'
 import { openTerminology, type OptionsAtHand } from '../node/terminology/at-hand.ts'
 import { reportLanguage, type Lang } from '../node/report-language.ts'
+import type { Said } from '../node/said.ts'
 import { terminologyFolder } from '../node/terminology/folder.ts'
 import { failure } from './failure.ts'
 import type { OpenPackages } from './kept-packages.ts'
@@ -59,12 +60,7 @@ export async function lintOptions(
       en: `--profile takes the full URL of a profile, and not “${profile}”.`,
     })
   }
-  if (version !== undefined && version !== clCoreVersion && version !== 'stable') {
-    await notice(terminal, {
-      es: `CL Core «${version}» no está disponible: se usa ${clCoreVersion}.`,
-      en: `CL Core “${version}” is not available: ${clCoreVersion} is used.`,
-    })
-  }
+  if (version !== undefined && version !== clCoreVersion && version !== 'stable') await notice(terminal, otherVersion(version))
   const unknown = only?.find((beginning) => !rules.some(({ code }) => code.startsWith(beginning)))
   if (unknown !== undefined)
     throw failure({
@@ -111,4 +107,19 @@ export function publicUrl({ env }: Terminal): string {
     })
   }
   return url.replace(/\/+$/, '')
+}
+
+/** What is said where a version of CL Core is asked for by which everything cannot be judged: a profile with its version can, if svc has it. */
+function otherVersion(version: string): Said {
+  const isInside = guides.some((one) => one.id === 'clcore' && one.version === version)
+  if (!isInside)
+    return {
+      es: `CL Core «${version}» no está disponible: se usa ${clCoreVersion}.`,
+      en: `CL Core “${version}” is not available: ${clCoreVersion} is used.`,
+    }
+  const profile = `CorePacienteCl|${version}`
+  return {
+    es: `Se usa CL Core ${clCoreVersion}. Con ${version} se revisa lo que la nombra en su perfil, en meta.profile o --profile, como «…/${profile}».`,
+    en: `CL Core ${clCoreVersion} is used. What names ${version} in its profile is judged by it, in meta.profile or --profile, as “…/${profile}”.`,
+  }
 }

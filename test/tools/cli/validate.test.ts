@@ -133,6 +133,10 @@ describe('--format json', () => {
     expect(status).toBe(0)
     expect(err).toBe('svc: CL Core «9.9.9» no está disponible: se usa 1.9.4.\n')
     expect((await session.run(['validate', 'bien.json', '--cl-core-version', 'stable'])).err).toBe('')
+    // svc guides shows that one: it is not absent, and is had by naming it.
+    expect((await session.run(['validate', 'bien.json', '--cl-core-version', '1.9.2'])).err).toBe(
+      'svc: Se usa CL Core 1.9.4. Con 1.9.2 se revisa lo que la nombra en su perfil, en meta.profile o --profile, como «…/CorePacienteCl|1.9.2».\n',
+    )
   })
 })
 
