@@ -9,15 +9,16 @@ export default defineRule({
   title: 'El paciente tiene un nombre con apellido y nombre de pila',
   severity: 'error',
   on: 'Patient',
-  check(patient, { value }, { inForce, document }) {
+  check(patient, { value, parent }, { inForce, document }) {
     const names = objectsIn(patient, 'name')
     // A name may lack no more than was lost in reading.
     if (names.some(({ value }) => document.holdsDamage(value))) return undefined
     if (names.some(({ value }) => isThere(value, 'family') && isThere(value, 'given'))) return undefined
     // Of a name that is a text, what it should be instead is said.
     if (typeof patient['name'] === 'string' && patient['name'] !== '') return undefined
-    // Of a patient who is plainly of another country, only the profile can demand it.
-    const isMild = isOfOtherCountry(patient) && !inForce(value).has(clDefinition('CorePacienteCl'))
+    // Of a patient who is plainly of another country, or of one to be looked for by what is known (`$match`), only the profile can demand it.
+    const isMild =
+      (isOfOtherCountry(patient) || parent?.resource.type === 'Parameters') && !inForce(value).has(clDefinition('CorePacienteCl'))
     // A single name needs brackets, whatever it lacks.
     const isApart = isObject(patient['name'])
     return [{ at: emptyPartIn(names) ?? ['name'], isApart, hasName: names.length > 0, ...(isMild && { severity: 'warning' as const }) }]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lint } from '../../../rules/index.ts'
+import { lint, type JsonObject } from '../../../rules/index.ts'
 
 it('a name of a patient that is a text is told as that alone, and not as missing too', () => {
   const { issues } = lint({ resourceType: 'Patient', name: 'Rosa Huenchumán' }, { today: '2026-01-15' })
@@ -12,4 +12,15 @@ it('misses nothing of a name that was cut off', () => {
   expect(codesIn(text.slice(0, text.indexOf('"Ana"')))).toContain('cl-json-01')
   for (const end of ['"Ana"', '"given"', '"Soto"']) expect(codesIn(text.slice(0, text.indexOf(end)))).not.toContain('cl-patient-02')
   expect(codesIn(text.replace('given', 'otros'))).toContain('cl-patient-02')
+})
+
+it('a patient among parameters, who may be the one to be looked for, needs no name unless a profile asks for it', () => {
+  const severitiesOf = (patient: JsonObject): readonly string[] => {
+    const part = { name: 'resource', resource: { resourceType: 'Patient', ...patient } }
+    const parameters = { resourceType: 'Parameters', parameter: [part, { name: 'candidates', part: [part] }] }
+    return lint(parameters, { today: '2026-01-15' }).issues.flatMap(({ code, severity }) => (code === 'cl-patient-02' ? [severity] : []))
+  }
+  expect(severitiesOf({ birthDate: '1990-03-15' })).toEqual(['warning', 'warning'])
+  const profile = ['https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/CorePacienteCl']
+  expect(severitiesOf({ birthDate: '1990-03-15', meta: { profile } })).toEqual(['error', 'error'])
 })
