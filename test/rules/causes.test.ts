@@ -29,6 +29,15 @@ describe('first causes', () => {
     for (const issue of issues) if (issue !== cause) expect(issue).toMatchObject({ follows: cause.id, severity: 'error' })
   })
 
+  it('tells the name of a type of its own once, and not that it is none of FHIR’s too', () => {
+    const address = 'http://hl7.org/fhir/StructureDefinition/Element'
+    const model = { kind: 'logical', abstract: false, type: 'Ficha', baseDefinition: address, derivation: 'specialization' }
+    const resource = { resourceType: 'StructureDefinition', url: 'https://ejemplo.cl/Ficha', name: 'Ficha', status: 'draft', ...model }
+    const { issues } = lint({ ...resource, differential: { element: [{ id: 'Ficha', path: 'Ficha' }] } }, { today: '2026-01-15' })
+    expect(withoutConsequences(issues).map(({ code }) => code)).toEqual(['r4-conf-04'])
+    expect(issues.map(({ code }) => code)).toContain('r4-codigo-02')
+  })
+
   it('goes through as many resources as lie between', () => {
     const issues = issuesOf(message({ place: { identifier: [{ value: '1' }, { value: '2' }] } }))
     expect(causesIn(issues)).toEqual(['r4-card-02 3 Location.identifier'])

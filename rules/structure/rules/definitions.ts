@@ -135,6 +135,7 @@ export const definitionSayings: readonly Rule[] = [
     code: 'r4-conf-04',
     title: 'Un perfil solo restringe lo que tiene su base',
     severity: 'error',
+    explains: ({ reason }) => (reason === 'ownType' ? ['r4-codigo-02'] : []),
     message: ({ reason, name, value = '', expected = '' }) => {
       const what = `«${shown(name)}»`
       switch (reason) {
