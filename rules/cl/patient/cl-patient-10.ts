@@ -4,6 +4,8 @@ import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
 import { isFromAbroad } from '../reading/origin.ts'
 
+const corePaciente = clDefinition('CorePacienteCl')
+
 /** The elements that a social name may not have, and their names in a sentence. */
 const excluded = Object.entries({
   text: 'texto (text)',
@@ -18,9 +20,10 @@ export default defineRule({
   title: 'El nombre social tiene solo nombre de pila',
   severity: 'error',
   on: 'Patient.name',
-  check(name, { resource }, { memo }) {
+  check(name, { resource: { value } }, { memo, inForce }) {
+    if (name['use'] !== 'usual') return undefined
     // Elsewhere a usual name is the name that somebody goes by.
-    if (name['use'] !== 'usual' || memo(isFromAbroad, resource.value as JsonObject)) return undefined
+    if (memo(isFromAbroad, value as JsonObject) && !inForce(value).has(corePaciente)) return undefined
     const surplus = excluded.filter(([element]) => isThere(name, element))
     return [
       ...(isThere(name, 'given') ? [] : [{ at: ['given'], called: undefined }]),
@@ -34,8 +37,8 @@ export default defineRule({
   why: 'En CL Core el nombre con use «usual» es el nombre social: exige given y prohíbe todo lo demás, que va en el nombre oficial.',
   suggestion: ({ called }) =>
     called === undefined ? 'Agrega given.' : 'Llévalo a un nombre con use «official»; si no es un nombre social, cambia use.',
-  profileUrl: clDefinition('CorePacienteCl'),
-  demand: { profile: clDefinition('CorePacienteCl'), elements: ['name', 'name.family', 'name.given', 'name.text'] },
+  profileUrl: corePaciente,
+  demand: { profile: corePaciente, elements: ['name', 'name.family', 'name.given', 'name.text'] },
   links: [{ title: 'CL Core: CorePacienteCl', url: clPage('StructureDefinition', 'CorePacienteCl') }],
   examples: [
     {

@@ -57,7 +57,8 @@ export function findNearest({ byFold, byLength }: Candidates, word: string): str
     for (const candidate of alike) {
       if (hasMoreThan(least, letters & ~candidate.letters) || hasMoreThan(least, candidate.letters & ~letters)) continue
       const edits = countEdits(folded, candidate.folded, least, 0, 0)
-      if (edits > least || areContrary(folded, candidate.folded) || (edits === least && best !== undefined && best.order < candidate.order)) continue
+      if (edits > least || areContrary(folded, candidate.folded) || (edits === least && best !== undefined && best.order < candidate.order))
+        continue
       best = candidate
       least = edits
     }
@@ -71,7 +72,7 @@ function areContrary(one: string, other: string): boolean {
   return short.length >= shortestDenied && long.endsWith(short) && denials.has(long.slice(0, long.length - short.length))
 }
 
-const denials = new Set(['in', 'un', 'no', 'im', 'ir', 'il', 'de'])
+const denials = new Set(['in', 'un', 'no', 'im', 'ir', 'il'])
 
 /** Before fewer letters, such a beginning is none: `indd` is nearly `id`. */
 const shortestDenied = 4

@@ -116,6 +116,12 @@ describe('a usual name', () => {
     expect(codesOf(patient({ identifier: [nhs], name }))).not.toContain('cl-patient-10')
   })
 
+  it('is one where the profile of CL Core says so', () => {
+    const meta = { profile: ['https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/CorePacienteCl'] }
+    const nhs = { system: 'https://fhir.nhs.uk/Id/nhs-number', value: '9000000009' }
+    expect(codesOf(patient({ meta, identifier: [nhs], name }))).toContain('cl-patient-10')
+  })
+
   it('is one of a patient who may be of Chile', () => {
     const record = { system: 'https://clinica.example/fichas', value: '417' }
     expect(codesOf(patient({ identifier: [record], name }))).toContain('cl-patient-10')

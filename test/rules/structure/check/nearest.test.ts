@@ -28,6 +28,7 @@ describe('the nearest name', () => {
     ['its contrary', 'inactive', ['active', 'stopped'], undefined],
     ['what it is the contrary of', 'confirmed', ['Un-confirmed'], undefined],
     ['its contrary, but for another that is misspelled', 'inactiv', ['active', 'inactive'], 'inactive'],
+    ['a word whose beginning was lost, no denial', 'finition', ['definition'], 'definition'],
     ['a short name with two letters before it', 'innote', ['note', 'innoce'], 'innoce'],
     ['too long', 'a'.repeat(65), ['a'.repeat(65)], undefined],
   ])('%s', (_, word, words, expected) => {
