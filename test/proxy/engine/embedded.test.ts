@@ -8,6 +8,7 @@ import { createPool, type Pool, type PoolConfig } from '../../../proxy/pool/pool
 import { evaluatedProfile } from '../../../rules/cl/profiles.ts'
 import { withVerdict } from '../../../rules/format/verdict.ts'
 import { lint, type JsonObject, type ValidateResponse } from '../../../rules/index.ts'
+import { builtThread } from '../../support/built-service/built-service.ts'
 import { hostCatalogs } from '../../support/catalogs.ts'
 import { requestFor } from '../../support/remote-requests.ts'
 
@@ -15,11 +16,12 @@ const root = join(import.meta.dirname, '../../..')
 const never = new AbortController().signal
 const today = '2026-11-21'
 const publicUrl = 'https://svc.example'
+const thread = await builtThread()
 let pool: Pool | undefined
 let engine: Engine
 
 function start(config: PoolConfig = {}): Pool {
-  pool = createPool(config)
+  pool = createPool({ module: thread, ...config })
   engine = engineOver(pool)
   return pool
 }
@@ -42,7 +44,7 @@ describe('the embedded engine', () => {
   let shared: Engine
 
   beforeAll(() => {
-    threads = createPool()
+    threads = createPool({ module: thread })
     shared = engineOver(threads)
   })
 

@@ -6,6 +6,7 @@ import type { Engine, Findings } from '../../../proxy/engine/engine.ts'
 import { createRemoteEngine } from '../../../proxy/engine/remote/remote-engine.ts'
 import { createPool, type Pool } from '../../../proxy/pool/pool.ts'
 import type { Issue } from '../../../rules/index.ts'
+import { builtThread } from '../../support/built-service/built-service.ts'
 import { json, startFakeEngine, type FakeEngine } from '../../support/fake-engine.ts'
 import { questions, type HapiQuestion, type HapiQuestionName } from '../../support/hapi-server/questions.ts'
 import { findHapiServer, startHapiServer } from '../../support/hapi-server/server.ts'
@@ -40,7 +41,7 @@ describe('what a HAPI server says', () => {
   beforeAll(async () => {
     server = await startFakeEngine()
     remote = createRemoteEngine(configOf('fhir', `${server.url}/fhir`))
-    pool = createPool()
+    pool = createPool({ module: await builtThread() })
     both = createEngine(
       { kind: 'fhir', url: `${server.url}/fhir`, timeoutMs: 60_000, concurrency: 8, terminologyServer: undefined },
       'https://svc.example',

@@ -6,6 +6,7 @@ import type { Engine, Findings } from '../../../proxy/engine/engine.ts'
 import { createRemoteEngine } from '../../../proxy/engine/remote/remote-engine.ts'
 import { createPool, type Pool } from '../../../proxy/pool/pool.ts'
 import type { Issue } from '../../../rules/index.ts'
+import { builtThread } from '../../support/built-service/built-service.ts'
 import { makeChileanPackages } from '../../support/hl7-validator/chilean-packages.ts'
 import { findHl7Validator } from '../../support/hl7-validator/class-path.ts'
 import { startHl7Validator, type Hl7Validator } from '../../support/hl7-validator/server.ts'
@@ -30,7 +31,7 @@ describeWith(findHl7Validator(), "HL7's validator behind the service", () => {
   beforeAll(async () => {
     validator = await startHl7Validator(makeChileanPackages())
     remote = createRemoteEngine(configOf('hl7-server', validator.url))
-    pool = createPool()
+    pool = createPool({ module: await builtThread() })
     both = createEngine(
       { kind: 'hl7-server', url: validator.url, timeoutMs: 60_000, concurrency: 1, terminologyServer: undefined },
       'https://svc.example',

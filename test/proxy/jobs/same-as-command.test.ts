@@ -10,6 +10,7 @@ import { knownPath } from '../../../proxy/engine/known-path.ts'
 import { createPool, type Pool } from '../../../proxy/pool/pool.ts'
 import type { ValidateResponse } from '../../../rules/index.ts'
 import { r4 } from '../../../rules/structure/r4.ts'
+import { builtThread } from '../../support/built-service/built-service.ts'
 import { builtCommand } from '../../support/built-command.ts'
 import { startService, type TestService } from '../../support/service.ts'
 
@@ -40,7 +41,7 @@ let service: TestService
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'svc-oracle-'))
   writeFileSync(join(folder, 'lote.ndjson'), `${Array.from({ length: count }, (_, index) => lineAt(index)).join('\n')}\n`)
-  pool = createPool()
+  pool = createPool({ module: await builtThread() })
   const all = { ...needs, pool }
   service = await startService({ engine: createEmbeddedEngine({ judge: createJudge(all), judgeLines: createJudgeLines(all), pool }) })
   await service.store.setPlan(service.tenantId, { plan: 'unlimited', until: null })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createEmbeddedEngine, createJudge, createJudgeLines } from '../../../proxy/engine/embedded.ts'
 import { createPool, type Pool } from '../../../proxy/pool/pool.ts'
 import type { ValidateResponse } from '../../../rules/index.ts'
+import { builtThread } from '../../support/built-service/built-service.ts'
 import { startService, type TestService } from '../../support/service.ts'
 
 const folder = join(import.meta.dirname, '../../../rules/examples')
@@ -15,7 +16,7 @@ let pool: Pool
 let service: TestService
 
 beforeAll(async () => {
-  pool = createPool()
+  pool = createPool({ module: await builtThread() })
   const needs = { pool, publicUrl: 'https://svc.example', today: () => '2026-11-21' }
   const engine = createEmbeddedEngine({ judge: createJudge(needs), judgeLines: createJudgeLines(needs), pool })
   service = await startService({ engine })

@@ -26,6 +26,7 @@ import {
   wrapperAnswer,
   type Said,
 } from '../../../support/outcomes.ts'
+import { builtThread } from '../../../support/built-service/built-service.ts'
 import { configOf, requestFor } from '../../../support/remote-requests.ts'
 import { startService, type TestService } from '../../../support/service.ts'
 
@@ -52,8 +53,8 @@ const exceptions: Readonly<Record<RemoteEngineName, Behaviour>> = {
 let pool: Pool
 let judge: ReturnType<typeof createJudge>
 
-beforeAll(() => {
-  pool = createPool({ threads: 2 })
+beforeAll(async () => {
+  pool = createPool({ threads: 2, module: await builtThread() })
   judge = createJudge({ pool, publicUrl: 'https://svc.example', today: () => '2026-11-21' })
 })
 

@@ -3,6 +3,7 @@ import { createEngine } from '../../../../proxy/engine/create.ts'
 import type { Engine } from '../../../../proxy/engine/engine.ts'
 import { toText } from '../../../../proxy/engine/text.ts'
 import { createPool, type Pool } from '../../../../proxy/pool/pool.ts'
+import { builtThread } from '../../../support/built-service/built-service.ts'
 import { startFhirServer, type FhirServer } from '../../../support/terminology/fhir-server.ts'
 
 const snomed = 'http://snomed.info/sct'
@@ -15,7 +16,7 @@ let server: FhirServer
 let pool: Pool
 let engine: Engine
 
-beforeAll(() => void (pool = createPool({ threads: 2 })))
+beforeAll(async () => void (pool = createPool({ threads: 2, module: await builtThread() })))
 beforeEach(async () => {
   await engine?.close()
   await server?.close()
