@@ -57,7 +57,7 @@ function resourceMeant(read: ReadText, offset: number): Resource | undefined {
 /** Where the resource at an offset is spoken of: references of the text and of the workspace, and with `isWhole` its own id. */
 export function findReferences(read: ReadText, offset: number, workspace: Workspace, isWhole = false): readonly Target[] {
   const resource = resourceMeant(read, offset)
-  if (resource === undefined) return referencesAlike(read, offset, workspace)
+  if (resource === undefined) return referencesAlike(read, offset, workspace, isWhole)
   const own = referencesTo(read, resource).map(({ node }): Target => ({ file: undefined, ...innerSpan(read, node) }))
   const declared = isWhole && resource.idNode >= 0 ? [{ file: undefined, ...innerSpan(read, resource.idNode) }] : []
   return [...declared, ...own, ...elsewhere(resource, workspace)]
@@ -70,12 +70,14 @@ function elsewhere(resource: Resource, workspace: Workspace): readonly Target[] 
   )
 }
 
-/** Of a reference whose resource is in another file or nowhere: the others that say the same. */
-function referencesAlike(read: ReadText, offset: number, workspace: Workspace): readonly Target[] {
+/** Of a reference whose resource is in another file or nowhere: the others that say the same, and with `isWhole` that resource's id. */
+function referencesAlike(read: ReadText, offset: number, workspace: Workspace, isWhole: boolean): readonly Target[] {
   const place = placeAt(read, offset, 1)
   if (place === undefined || !isReference(read, place.node) || place.written.startsWith('#')) return []
   const own = read.references().filter(({ value }) => value === place.written)
+  const declared = isWhole ? declaredElsewhere(place.written, workspace) : []
   return [
+    ...declared.map(({ file, from, to }): Target => ({ file, from, to })),
     ...own.map(({ node }): Target => ({ file: undefined, ...innerSpan(read, node) })),
     ...[...workspace].flatMap(([file, { references }]) =>
       references.filter(({ value }) => value === place.written).map(({ from, to }) => ({ file, from, to })),
@@ -92,9 +94,33 @@ export function findRenamable(read: ReadText, offset: number): (Span & { readonl
   if (place.node === resource.idNode) return { ...innerSpan(read, place.node), id }
   if (!isReference(read, place.node)) return undefined
   const span = innerSpan(read, place.node)
-  const inner = read.text.slice(span.from, span.to)
-  const at = idStart(inner, id)
+  const at = idStart(read.text.slice(span.from, span.to), id)
   return at === undefined ? undefined : { from: span.from + at, to: span.from + at + id.length, id }
+}
+
+/** The id in a reference at an offset to a resource of another file, and where that one has it; undefined where the reference means none, or several. */
+export function findRenamableElsewhere(
+  read: ReadText,
+  offset: number,
+  workspace: Workspace,
+): (Span & { readonly id: string; readonly declared: Span & { readonly file: string } }) | undefined {
+  const place = placeAt(read, offset, 1) ?? placeAt(read, offset, -1)
+  if (place === undefined || !isReference(read, place.node) || resourceMeant(read, offset) !== undefined) return undefined
+  const [declared, ...others] = declaredElsewhere(place.written, workspace)
+  if (declared === undefined || others.length > 0) return undefined
+  const span = innerSpan(read, place.node)
+  const { id } = declared
+  const at = idStart(read.text.slice(span.from, span.to), id)
+  return at === undefined ? undefined : { from: span.from + at, to: span.from + at + id.length, id, declared }
+}
+
+/** Where the resources of other files that a reference means have their id. */
+function declaredElsewhere(written: string, workspace: Workspace): readonly (Span & { readonly file: string; readonly id: string })[] {
+  return resolveElsewhere(workspace, written).flatMap(({ file, from }) => {
+    if (file === undefined) return []
+    const { id, idSpan } = workspace.get(file)?.resources.find((one) => one.from === from) ?? {}
+    return id === undefined || idSpan === undefined ? [] : [{ file, id, ...idSpan }]
+  })
 }
 
 /** Where the id stands in a reference as it is written. */

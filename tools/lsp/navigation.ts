@@ -1,7 +1,8 @@
-import { LSPErrorCodes, ResponseError, SymbolKind, type Location, type TextEdit } from 'vscode-languageserver'
-import { findDefinition, findReferences, findRenamable, renameId, whyNotRename } from '../../language/define.ts'
+import { LSPErrorCodes, ResponseError, SymbolKind, type Location, type TextEdit, type WorkspaceEdit } from 'vscode-languageserver'
+import { findDefinition, findReferences, findRenamable, findRenamableElsewhere, renameId, whyNotRename } from '../../language/define.ts'
 import { createPositions, type Positions } from '../../language/positions.ts'
 import type { Target } from '../../language/references.ts'
+import { readText, type ReadText } from '../../language/text.ts'
 import { rangeOf, toTextEdits } from './ranges.ts'
 import type { Session } from './session.ts'
 
@@ -27,10 +28,15 @@ export function serveNavigation(session: Session): void {
     return toLocations(uri, findReferences(document.read(), offset, workspaceWithout(uri), context.includeDeclaration))
   })
 
-  connection.onPrepareRename(({ textDocument: { uri }, position }) => {
+  connection.onPrepareRename(async ({ textDocument: { uri }, position }) => {
+    if (fhir(uri) === undefined) return null
+    await files.refresh()
     const document = fhir(uri)
-    const place = document && findRenamable(document.read(), document.positions.toOffset(position))
-    return place === undefined ? null : { range: rangeOf(place, document!.positions), placeholder: place.id }
+    if (document === undefined) return null
+    const offset = document.positions.toOffset(position)
+    const read = document.read()
+    const place = findRenamable(read, offset) ?? findRenamableElsewhere(read, offset, workspaceWithout(uri))
+    return place === undefined ? null : { range: rangeOf(place, document.positions), placeholder: place.id }
   })
 
   connection.onRenameRequest(async ({ textDocument: { uri }, position, newName }) => {
@@ -39,15 +45,23 @@ export function serveNavigation(session: Session): void {
     const document = fhir(uri)
     if (document === undefined) return null
     const offset = document.positions.toOffset(position)
-    const why = whyNotRename(document.read(), offset, newName, session.language())
+    const declared = findRenamableElsewhere(document.read(), offset, workspaceWithout(uri))?.declared
+    const text = declared && (documents.get(declared.file)?.text ?? (await files.readFile(declared.file)))
+    // What a reference leads to is renamed in its own file, from where all that refers to it is found.
+    if (declared !== undefined && text !== undefined) return rename(declared.file, readText(text), declared.from, newName)
+    return rename(uri, document.read(), offset, newName)
+  })
+
+  async function rename(uri: string, read: ReadText, offset: number, id: string): Promise<WorkspaceEdit> {
+    const why = whyNotRename(read, offset, id, session.language())
     if (why !== undefined) throw new ResponseError(LSPErrorCodes.RequestFailed, why)
     const changes: Record<string, TextEdit[]> = {}
-    for (const [file = uri, edits] of renameId(document.read(), offset, newName, workspaceWithout(uri))) {
+    for (const [file = uri, edits] of renameId(read, offset, id, workspaceWithout(uri))) {
       const text = documents.get(file)?.text ?? (await files.readFile(file))
       if (text !== undefined) changes[file] = toTextEdits(edits, createPositions(text, session.encoding))
     }
     return { changes }
-  })
+  }
 
   connection.onWorkspaceSymbol(async ({ query }) => {
     await files.refresh()

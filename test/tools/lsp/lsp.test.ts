@@ -160,6 +160,29 @@ describe('svc lsp', () => {
     expect(symbols!.map(({ name }) => name)).toEqual(['Patient/raro-7'])
   })
 
+  it('renames, and lists with its declaration, from a reference to a resource of another file', async () => {
+    client.write('lejos/pac.json', '{"resourceType": "Patient", "id": "lejos-1"}')
+    client.write('lejos/cond.json', '{"resourceType": "Condition", "subject": {"reference": "Patient/lejos-1"}}')
+    const { uri, position } = client.open('visita.json', '{"resourceType": "Encounter", "subject": {"reference": "Pat|ient/lejos-1"}}')
+    const at = { textDocument: { uri }, position }
+    const start = { line: 0, character: 64 }
+    const end = { line: 0, character: 71 }
+    expect(await client.connection.sendRequest(PrepareRenameRequest.type, at)).toEqual({ range: { start, end }, placeholder: 'lejos-1' })
+    const edit = await client.connection.sendRequest(RenameRequest.type, { ...at, newName: 'cerca' })
+    expect(edit!.changes).toEqual({
+      [uri]: [{ range: { start, end }, newText: 'cerca' }],
+      [client.uriOf('lejos/cond.json')]: [{ range: { start, end }, newText: 'cerca' }],
+      [client.uriOf('lejos/pac.json')]: [
+        { range: { start: { line: 0, character: 35 }, end: { line: 0, character: 42 } }, newText: 'cerca' },
+      ],
+    })
+    const context = { includeDeclaration: true }
+    const references = (await client.connection.sendRequest(ReferencesRequest.type, { ...at, context })) as Location[]
+    expect(references.map((one) => one.uri)).toEqual([client.uriOf('lejos/pac.json'), uri, client.uriOf('lejos/cond.json')])
+    client.write('otra/pac.json', '{"resourceType": "Patient", "id": "lejos-1"}')
+    await expect(client.connection.sendRequest(RenameRequest.type, { ...at, newName: 'cerca' })).rejects.toThrow('Aquí no hay un id')
+  })
+
   it('shows the parts of a Bundle, folds, selects, links and lays out', async () => {
     const entry = (id: string, gender: string) => ({ fullUrl: `urn:uuid:${id}`, resource: { resourceType: 'Patient', id, gender } })
     const observation = { resource: { resourceType: 'Observation', id: 'o', status: 'final' } }
