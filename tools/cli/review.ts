@@ -104,7 +104,7 @@ async function reviewPassages(source: Source, course: Course): Promise<boolean> 
   }
 }
 
-/** What was found in a passage, and its text; no report where the service refused a resource in which nothing wrong is seen here. */
+/** The findings of a passage, and its text; no report where the service refused a resource in which nothing wrong is seen here. */
 async function examineFully({ name }: Source, passage: Passage, fixing: Fixing, course: Course): Promise<Seen> {
   const examined = examine(passage, fixing, course.lintOptions)
   if (course.consult === undefined) return examined

@@ -109,7 +109,7 @@ export function publicUrl({ env }: Terminal): string {
   return url.replace(/\/+$/, '')
 }
 
-/** What is said where a version of CL Core is asked for by which everything cannot be judged: a profile with its version can, if svc has it. */
+/** The notice for a version of CL Core that does not go for everything: where svc has it, a profile with that version goes by it. */
 function otherVersion(version: string): Said {
   const isInside = guides.some((one) => one.id === 'clcore' && one.version === version)
   if (!isInside)

@@ -47,7 +47,7 @@ export function serveNavigation(session: Session): void {
     const offset = document.positions.toOffset(position)
     const declared = findRenamableElsewhere(document.read(), offset, workspaceWithout(uri))?.declared
     const text = declared && (documents.get(declared.file)?.text ?? (await files.readFile(declared.file)))
-    // What a reference leads to is renamed in its own file, from where all that refers to it is found.
+    // The resource that a reference leads to is renamed in its own file, from where all that refers to it is found.
     if (declared !== undefined && text !== undefined) return rename(declared.file, readText(text), declared.from, newName)
     return rename(uri, document.read(), offset, newName)
   })
