@@ -1,5 +1,6 @@
 import { inFile, type Examined } from '../node/examine.ts'
 import type { Passage } from '../node/passages.ts'
+import { inLanguage } from '../node/said.ts'
 import { withRanges } from '../remote/ranges.ts'
 import { concernsResource } from '../remote/refusals.ts'
 import { readService } from '../remote/service.ts'
@@ -18,7 +19,11 @@ export async function openConsult(
 ): Promise<Consult> {
   const service = readService(terminal.env)
   for (const [option, value] of Object.entries({ '--profile': profile, '--cl-core-version': version })) {
-    if (value !== undefined && !/^[\x21-\x7E]+$/.test(value)) throw failure(`${option} no puede tener espacios ni acentos: «${value}».`)
+    if (value !== undefined && !/^[\x21-\x7E]+$/.test(value))
+      throw failure({
+        es: `${option} no puede tener espacios ni acentos: «${value}».`,
+        en: `${option} cannot have blanks or accents: “${value}”.`,
+      })
   }
   await notice(terminal, {
     es: `Los recursos se envían a ${service.baseUrl} y gastan cuota.`,
@@ -33,7 +38,7 @@ export async function openConsult(
       return { ...examined, response: inFile(withRanges(response, text), passage) }
     } catch (error) {
       if (!concernsResource(error)) throw error
-      return { ...examined, refused: error.message }
+      return { ...examined, refused: inLanguage(error.said, terminal.lang) }
     }
   }
 }

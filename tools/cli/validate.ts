@@ -6,6 +6,7 @@ import { counted, countedInEnglish, toThousands, toThousandsInEnglish } from '..
 import { isCompressed } from '../node/compressed.ts'
 import type { Lang } from '../node/report-language.ts'
 import { compressed, systemError } from '../node/reasons.ts'
+import { inLanguage } from '../node/said.ts'
 import type { OpenBaseline } from './baseline-file.ts'
 import { correctFile, correctLines, correctStream, noCorrections, showCorrections } from './corrections.ts'
 import { failure, isFailure, type Failure } from './failure.ts'
@@ -210,7 +211,7 @@ async function validateOnce(asked: readonly string[], options: ValidateOptions, 
   await reports.end(tally.summary(), course.unreadable)
   if (resume !== undefined) await writeSummary(tally.summary(), course.unreadable, terminal, options.lang)
   if (stopped !== undefined) {
-    for (const line of stopped.message.split('\n')) await notice(terminal, line)
+    for (const line of inLanguage(stopped.said, terminal.lang).split('\n')) await notice(terminal, line)
     return stopped.exitStatus
   }
   await baseline?.end()

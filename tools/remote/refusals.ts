@@ -1,5 +1,6 @@
 import { toPrintable } from '../../rules/format/words.ts'
 import { failure, type Failure } from '../cli/failure.ts'
+import type { Said } from '../node/said.ts'
 
 /** The service's answer. */
 export interface Answer {
@@ -9,14 +10,31 @@ export interface Answer {
   readonly text: string
 }
 
+const noService: Said = {
+  es: 'En SVC_BASE_URL no está el servicio: revisa la dirección.',
+  en: 'The service is not at SVC_BASE_URL: check the address.',
+}
+
 /** Advice to the person for each status that refuses a request. */
-const advice: Readonly<Record<number, string>> = {
-  401: 'El servicio no recibió la clave: revisa SVC_API_KEY.',
-  403: 'El servicio no acepta la clave de SVC_API_KEY: revísala, o crea otra en el panel.',
-  404: 'En SVC_BASE_URL no está el servicio: revisa la dirección.',
-  405: 'En SVC_BASE_URL no está el servicio: revisa la dirección.',
-  409: 'Esa Idempotency-Key ya se usó para otra validación: usa otra.',
-  413: 'El recurso es demasiado grande para el servicio: divídelo.',
+const advice: Readonly<Record<number, Said>> = {
+  401: {
+    es: 'El servicio no recibió la clave: revisa SVC_API_KEY.',
+    en: 'The service did not get the key: check SVC_API_KEY.',
+  },
+  403: {
+    es: 'El servicio no acepta la clave de SVC_API_KEY: revísala, o crea otra en el panel.',
+    en: 'The service does not accept the key of SVC_API_KEY: check it, or make another one in the panel.',
+  },
+  404: noService,
+  405: noService,
+  409: {
+    es: 'Esa Idempotency-Key ya se usó para otra validación: usa otra.',
+    en: 'That Idempotency-Key was used for another validation already: use another one.',
+  },
+  413: {
+    es: 'El recurso es demasiado grande para el servicio: divídelo.',
+    en: 'The resource is too large for the service: split it.',
+  },
 }
 
 /** Statuses that say something of one resource, and nothing of the next. */
@@ -39,7 +57,10 @@ function toFailure({ status, retryAfter, text }: Answer): Failure {
   const sentence = advice[status]
   if (sentence !== undefined) return failure(sentence)
   const detail = readDetail(text)
-  return failure(`El servicio rechazó la validación (${status})${detail === undefined ? ': revisa el recurso.' : `: ${detail}`}`)
+  return failure({
+    es: `El servicio rechazó la validación (${status}): ${detail ?? 'revisa el recurso.'}`,
+    en: `The service refused the validation (${status}): ${detail ?? 'check the resource.'}`,
+  })
 }
 
 /** The failure of an answer that is none of this service. */
@@ -53,9 +74,17 @@ export function nonsense(): Failure {
   )
 }
 
-function tooMany(retryAfter: number | undefined): string {
-  if (retryAfter === undefined) return 'Se agotó la cuota del mes: espera al mes que viene, o pide otro plan.'
-  return `Son demasiadas validaciones seguidas: prueba otra vez en ${Math.max(1, Math.ceil(retryAfter / 1000))} s.`
+function tooMany(retryAfter: number | undefined): Said {
+  if (retryAfter === undefined)
+    return {
+      es: 'Se agotó la cuota del mes: espera al mes que viene, o pide otro plan.',
+      en: 'The quota of the month is used up: wait for the next month, or ask for another plan.',
+    }
+  const seconds = Math.max(1, Math.ceil(retryAfter / 1000))
+  return {
+    es: `Son demasiadas validaciones seguidas: prueba otra vez en ${seconds} s.`,
+    en: `There are too many validations in a row: try again in ${seconds} s.`,
+  }
 }
 
 const longestDetail = 300

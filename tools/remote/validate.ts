@@ -90,12 +90,18 @@ function read(answer: Answer): ValidateResponse {
 }
 
 function unreachable(answer: Answer | undefined, { baseUrl }: Service): Error {
-  const what = answer === undefined ? 'no responde' : `responde ${answer.status}`
-  return failure(`El servicio (${baseUrl}) ${what} tras cuatro intentos: revisa la red y SVC_BASE_URL, o prueba más tarde.`, 3)
+  const status = answer?.status
+  return failure(
+    {
+      es: `El servicio (${baseUrl}) ${status === undefined ? 'no responde' : `responde ${status}`} tras cuatro intentos: revisa la red y SVC_BASE_URL, o prueba más tarde.`,
+      en: `The service (${baseUrl}) ${status === undefined ? 'does not answer' : `answers ${status}`} after four attempts: check the network and SVC_BASE_URL, or try later.`,
+    },
+    3,
+  )
 }
 
 function cancelled(): Error {
-  return failure('La validación se canceló antes de terminar.', 3)
+  return failure({ es: 'La validación se canceló antes de terminar.', en: 'The validation was cancelled before it ended.' }, 3)
 }
 
 async function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

@@ -124,6 +124,18 @@ describe('svc validate --remote', () => {
     expect(service.seen).toHaveLength(1 + asked)
   })
 
+  it.each([
+    [{ status: 413 } as const, 'svc: “a.json”: The resource is too large for the service: split it.'],
+    [{ status: 400, body: { detail: 'No id.' } } as const, 'svc: “a.json”: The service refused the validation (400): No id.'],
+    [{ status: 403 } as const, 'svc: The service does not accept the key of SVC_API_KEY: check it, or make another one in the panel.'],
+    [{ status: 429 } as const, 'svc: The quota of the month is used up: wait for the next month, or ask for another plan.'],
+    [{ status: 503, headers: fast } as const, /^svc: The service \(.*\) answers 503 after four attempts: /m],
+  ])('--lang en says in English why the service does not validate: %j', async (reply, words) => {
+    session.write('a.json', JSON.stringify(encounter()))
+    service.replyWith(reply)
+    expect((await run(['a.json', '--lang', 'en'])).err).toMatch(words)
+  })
+
   it('--remote exits with 3 where nobody listens', async () => {
     session.write('a.json', JSON.stringify(encounter()))
     const env = { SVC_BASE_URL: 'http://127.0.0.1:9', SVC_API_KEY: 'clave' }
