@@ -30,6 +30,8 @@ export interface Surroundings {
   readonly secret: string
   readonly version: string
   readonly log: Logger
+  /** The module that the threads of the pool run; a built one in tests. */
+  readonly threadModule?: string
 }
 
 /** A service that listens. */
@@ -49,7 +51,7 @@ const grace = 5000
  * Starts the service: the database first, then the address, then what answers. While PostgreSQL is away it answers 503, and
  * waits. Rejects with the error of the system.
  */
-export async function startService(config: Config, { pageFolder, secret, version, log }: Surroundings): Promise<Service> {
+export async function startService(config: Config, { pageFolder, secret, version, log, threadModule }: Surroundings): Promise<Service> {
   const clock = Date.now
   const onError = (cause: unknown): void => log.error(describeError(cause), 'failed')
   const secrets = drawSecrets(secret, config.previousSecret)
@@ -65,7 +67,7 @@ export async function startService(config: Config, { pageFolder, secret, version
   const publicUrl = config.publicUrl ?? reachable(listening.url)
   const { indexes, unusable } = config.terminology === undefined ? noTerminology : readShared(config.terminology)
   for (const { file, reason } of unusable) log.warn({ file }, `terminology not used: ${reason}`)
-  const pool = createPool({ terminology: indexes })
+  const pool = createPool({ terminology: indexes, module: threadModule })
   const engine = createEngine(config.engine, publicUrl, pool, (cause) => log.warn(describeError(cause), 'terminology server'))
   const terminology = indexes.length === 0 ? undefined : openTerminology(indexes)
   const countDue = (): Promise<number> =>

@@ -29,7 +29,7 @@ export interface PoolConfig {
   /** Code systems that the threads share. */
   readonly terminology?: readonly SharedIndex[]
   /** The module that the threads run; another one in tests. */
-  readonly module?: string
+  readonly module?: string | undefined
 }
 
 /** Threads that read and judge resources, of which one that crashes or hangs takes no more than its own task. */

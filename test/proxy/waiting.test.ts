@@ -5,6 +5,7 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../../proxy/config.ts'
 import { startService, type Service } from '../../proxy/service.ts'
+import { builtThread } from '../support/built-service/built-service.ts'
 import { breachesOf } from '../support/contract.ts'
 import { postgres, startPostgres, type PostgresServer } from '../support/postgres.ts'
 import { describeWith } from '../support/program.ts'
@@ -32,7 +33,13 @@ describeWith(postgres, 'a service that starts while its database is away', () =>
     const reading = readConfig({ PORT: '0', SVC_DATABASE_URL: url, SVC_SECRET: 'un secreto de prueba' })
     if ('wrong' in reading) throw new Error(reading.wrong)
     const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
-    service = await startService(reading.config, { pageFolder, secret: 'un secreto de prueba', version: '0.0.0', log })
+    service = await startService(reading.config, {
+      pageFolder,
+      secret: 'un secreto de prueba',
+      version: '0.0.0',
+      log,
+      threadModule: await builtThread(),
+    })
   }
 
   async function ask(method: string, path: string, body?: string) {

@@ -8,6 +8,7 @@ import { startService, type Service } from '../../proxy/service.ts'
 import { createStore } from '../../proxy/store/create.ts'
 import { openDatabase, type OpenDatabase } from '../../proxy/store/database.ts'
 import type { Store } from '../../proxy/store/store.ts'
+import { builtThread } from './built-service/built-service.ts'
 import { hashCheaply } from './cheap-passwords.ts'
 import { breachesOf } from './contract.ts'
 import { postgres } from './postgres.ts'
@@ -137,7 +138,7 @@ export function readable(source: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-function start(kept: Database, settings: PanelSettings, pageFolder: string, lines: string[]): Promise<Service> {
+async function start(kept: Database, settings: PanelSettings, pageFolder: string, lines: string[]): Promise<Service> {
   const secret = 'un secreto de prueba'
   const url = kept.kind === 'sqlite' ? `sqlite:${kept.file}` : kept.url
   const reading = readConfig({
@@ -150,7 +151,7 @@ function start(kept: Database, settings: PanelSettings, pageFolder: string, line
   })
   const { config } = reading as { readonly config: Config }
   const log = pino({ level: 'trace', base: null }, { write: (line: string) => void lines.push(line) })
-  return startService(config, { pageFolder, secret: config.secret!, version: '0.0.0', log })
+  return startService(config, { pageFolder, secret: config.secret!, version: '0.0.0', log, threadModule: await builtThread() })
 }
 
 async function askService(

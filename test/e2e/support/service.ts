@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { readConfig, type Config } from '../../../proxy/config.ts'
 import { startService, type Service } from '../../../proxy/service.ts'
+import { builtThread } from '../../support/built-service/built-service.ts'
 import { hashCheaply } from '../../support/cheap-passwords.ts'
 import { freePort } from '../../support/free-port.ts'
 import { startReceiver, type Receiver } from '../../support/receiver.ts'
@@ -47,7 +48,7 @@ export async function createServiceStage(folder?: string): Promise<ServiceStage>
     })
     const { config } = reading as { readonly config: Config }
     const log = pino({ level: 'trace', base: null }, { write: (line: string) => void lines.push(line) })
-    service = await startService(config, { pageFolder, secret: config.secret!, version: '0.0.0', log })
+    service = await startService(config, { pageFolder, secret: config.secret!, version: '0.0.0', log, threadModule: await builtThread() })
   }
   async function stop(): Promise<void> {
     await service?.close()
