@@ -36,6 +36,7 @@ const valueSets = [
   set('cincuenta', listed(color, ...many(50))),
   set('cincuenta-y-uno', listed(color, ...many(51))),
   set('del-propio', { system: own }),
+  set('en-parte-del-propio', listed(color, 'azul'), listed(own, 'rojo')),
   set('clinico', { system: sct, filter: [{ property: 'concept', op: 'is-a', value: '404684003' }] }),
   set('todo-de-nadie', { system: nobody }),
   set('rojos', listed(color, 'rojo')),
@@ -130,6 +131,8 @@ describe('what is told of a code outside a set', () => {
       expect(first(strength, 'resultados', old('H'))?.elsewhere).toMatchObject(elsewhere)
       expect(first(strength, 'resultados', old('Q'))?.elsewhere).toBeUndefined()
       expect(first(strength, 'resultados', { ...old('H'), system: nobody })?.elsewhere).toBeUndefined()
+      // Of a set that cannot be listed.
+      expect(first(strength, 'clinico', old('H'))).toMatchObject({ elsewhere: undefined })
     }
   })
 
@@ -184,6 +187,27 @@ describe('that a code is outside a set', () => {
       ['colores', undefined],
       ['rojos', 'colores'],
     ])
+  })
+
+  it('follows from that the system of the code has it in another version alone', () => {
+    for (const [strength, code] of [
+      ['required', 'r4-codigo-01'],
+      ['extensible', 'r4-codigo-02'],
+    ] as const) {
+      const elements = [bound('Patient.maritalStatus', strength, 'colores')]
+      const { issues } = lint(
+        { ...married({ system: own, code: 'viejo' }), meta: { profile: [profile] } },
+        {
+          definitions: withProfiles([{ url: profile, type: 'Patient', elements }], { valueSets, codeSystems }),
+          today: '2026-01-15',
+          only: ['r4-codigo-01', 'r4-codigo-02', 'r4-codigo-03'],
+        },
+      )
+      expect(issues.map((one) => [one.code, issues.find(({ id }) => id !== undefined && id === one.follows)?.code])).toEqual([
+        [code, 'r4-codigo-03'],
+        ['r4-codigo-03', undefined],
+      ])
+    }
   })
 
   it('follows from nothing that is said of another element', () => {
@@ -326,7 +350,7 @@ describe('the set of a profile', () => {
         text.startsWith('r4-codigo-01'),
       )
     expect(heldTo('colores')).toEqual(['r4-codigo-01 maritalStatus.coding.0.code'])
-    expect(heldTo('del-propio')).toEqual([])
+    for (const name of ['del-propio', 'en-parte-del-propio']) expect(heldTo(name)).toEqual([])
   })
 })
 
@@ -356,6 +380,15 @@ describe('a set of which it cannot be told what is in it', () => {
       'valueSet',
       clinical,
     ])
+  })
+
+  it('is left open of a code without a system, with the release of the set where that is not at hand', () => {
+    const openOf = (valueSet: string) =>
+      checkerOf('Observation', [element('Observation.language', { binding: { strength: 'required', valueSet } })])
+        .check({ resourceType: 'Observation', status: 'final', code: { text: 'a' }, language: 'es' }, { profiles: [profile] })
+        .unverified.map(({ what, name, verifiedBy }) => [what, name, ...(verifiedBy ?? [])])
+    expect(openOf(clinical)).toEqual([['valueSet', clinical]])
+    expect(openOf(`${sct}?fhir_vs`)).toEqual([['valueSet', `${sct}?fhir_vs`, 'SNOMED CT']])
   })
 
   it('is not spoken of where the version of the coding is not at hand', () => {
