@@ -34,10 +34,23 @@ export function meantAddress(reference: string, addresses: readonly string[]): s
  * their case, blanks and hyphens alone, as one, for `paciente-1` and `paciente-2` are two. Infinity where they are not alike, or the same.
  */
 function slipsIn(reference: string, whole: string): number {
-  const address = slashOfRelative(reference) > 0 && whole.startsWith('http') ? whole.split('/').slice(-2).join('/') : whole
+  const address = whole.startsWith('http') && slashOfRelative(reference) > 0 ? typeAndIdOf(whole) : whole
   if (reference === address) return Infinity
   if (isSameUuid(reference, address)) return 1
   if (counted.test(address) && reference.slice(-12) !== address.slice(-12)) return Infinity
   if (uuid.test(address)) return editsApart(reference, address, mostSlips)
-  return editsApart(reference, address, 0) === 0 ? 1 : Infinity
+  return endAlike(reference, address) && editsApart(reference, address, 0) === 0 ? 1 : Infinity
 }
+
+/** The last two parts of an address. */
+function typeAndIdOf(address: string): string {
+  return address.slice(address.lastIndexOf('/', address.lastIndexOf('/') - 1) + 1)
+}
+
+/** Whether texts may be the same but for case, blanks and hyphens, by their last characters: most are not, and need not be looked through. */
+function endAlike(one: string, other: string): boolean {
+  const [last, end] = [one.slice(-1).toLowerCase(), other.slice(-1).toLowerCase()]
+  return last === end || !ofWord.includes(last) || !ofWord.includes(end)
+}
+
+const ofWord = 'abcdefghijklmnopqrstuvwxyz0123456789'

@@ -98,26 +98,56 @@ describe('what follows from an entry at fault takes few steps a character', { ti
   })
 })
 
-it.each<readonly [string, number, number]>([
-  ['one entry that they may mean', 1, 90],
-  ['twenty entries that they may mean', 20, 200],
-])('references that no entry answers take few steps a character, beside %s', (_, count, most) => {
-  const addressed = (type: string, id: string, members: JsonObject): Json => ({
-    fullUrl: `https://ejemplo.cl/fhir/${type}/${id}`,
-    resource: { resourceType: type, id, ...members },
-  })
-  const documentWith = (references: number): JsonObject => ({
-    resourceType: 'Bundle',
-    type: 'document',
-    entry: [
-      addressed('Composition', '1', {
-        author: Array.from({ length: references }, (_, index) => ({ reference: `Organization/x${index}` })),
-      }),
-      ...Array.from({ length: count }, (_, index) => addressed('Organization', String(index), {})),
-    ],
-  })
-  stepsOf(documentWith(10))
-  const resource = documentWith(1000)
+const addressed = (type: string, id: string, members: JsonObject): Json => ({
+  fullUrl: `https://ejemplo.cl/fhir/${type}/${id}`,
+  resource: { resourceType: type, id, ...members },
+})
+const times = (count: number, one: (index: number) => Json): Json[] => Array.from({ length: count }, (_, index) => one(index))
+const contained = (count: number): Json[] => times(count, (index) => ({ resourceType: 'Basic', id: `c${index}` }))
+const documentWith = (references: number, others: number): JsonObject => ({
+  resourceType: 'Bundle',
+  type: 'document',
+  entry: [
+    addressed('Composition', '1', { author: times(references, (index) => ({ reference: `Organization/x${index}` })) }),
+    ...times(others, (index) => addressed('Organization', String(index), {})),
+  ],
+})
+
+it.each<readonly [string, number, (count: number) => JsonObject]>([
+  ['references that no entry answers, beside one that they may mean', 90, (count) => documentWith(count, 1)],
+  ['references that no entry answers, beside twenty that they may mean', 120, (count) => documentWith(count, 20)],
+  [
+    'entries without a name beside a hundred that have one',
+    80,
+    (count) => ({
+      resourceType: 'Bundle',
+      type: 'collection',
+      entry: [
+        ...times(100, (index) => ({
+          fullUrl: `urn:uuid:0b9f2a1e-53ad-4a7c-8f1b-${String(index).padStart(12, '0')}`,
+          resource: { resourceType: 'Basic' },
+        })),
+        ...times(count, () => ({ resource: { resourceType: 'Basic' } })),
+      ],
+    }),
+  ],
+  [
+    'contained resources that nothing refers to, in a large one',
+    60,
+    (count) => ({ resourceType: 'Patient', contained: contained(100), x: times(10 * count, () => 'a') }),
+  ],
+  [
+    'references to something contained that is not there, beside fifty that are',
+    85,
+    (count) => ({
+      resourceType: 'List',
+      contained: contained(50),
+      entry: times(count, (index) => ({ item: { reference: `#d${index}` } })),
+    }),
+  ],
+])('%s take few steps a character', (_, most, make) => {
+  stepsOf(make(10))
+  const resource = make(1000)
   expect(stepsOf(resource) / JSON.stringify(resource).length).toBeLessThan(most)
 })
 

@@ -1,4 +1,5 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { once } from '../../engine/once.ts'
 import { urnOf } from './made-uuid.ts'
 
 /** Entries that are looked at to see how the others are called. */
@@ -17,15 +18,49 @@ export function fullUrlFor(root: Json, at: Path): string | undefined {
   if (missed !== undefined) return missed
   const { resourceType: type, id } = resource
   const name = typeof type === 'string' && typeof id === 'string' ? `${type}/${id}` : undefined
-  const others = entries
+  const others = namesIn(entries)
+  const meant = name === undefined ? urnOf(`${at.join('/')} ${others.together}`) : nameOnServer(others.base(), name)
+  return others.urls.has(meant) ? undefined : meant
+}
+
+function nameOnServer(base: string | undefined, name: string): string {
+  return base === undefined ? urnOf(name) : `${base}${name}`
+}
+
+/** Characters of names together that go into each name that is made up; of more, one made of them all does. */
+const mostTogether = 400
+
+/** The names that entries of a Bundle have. */
+interface Names {
+  readonly urls: ReadonlySet<string>
+  /** Tells the Bundle from others. */
+  readonly together: string
+  /** The server of the first that is an address there. */
+  readonly base: () => string | undefined
+}
+
+/** By the entries of a Bundle, of which each may lack a name. */
+const namesKnown = new WeakMap<readonly Json[], Names>()
+
+function namesIn(entries: readonly Json[]): Names {
+  const known = namesKnown.get(entries)
+  if (known !== undefined) return known
+  const urls = entries
     .slice(0, mostCompared)
     .flatMap((one) => (isObject(one) && typeof one['fullUrl'] === 'string' ? [one['fullUrl']] : []))
-  const base =
-    name === undefined
-      ? undefined
-      : others.map((url) => /^(https?:\/\/\S+\/)[A-Z]\w+\/[A-Za-z0-9.-]+$/.exec(url)?.[1]).find((one) => one !== undefined)
-  const meant = base === undefined ? urnOf(name ?? `${at.join('/')} ${others.join(' ')}`) : `${base}${name!}`
-  return others.includes(meant) ? undefined : meant
+  const joined = urls.join(' ')
+  const together = joined.length > mostTogether ? urnOf(joined) : joined
+  const names = { urls: new Set(urls), together, base: once(() => baseOf(urls)) }
+  namesKnown.set(entries, names)
+  return names
+}
+
+function baseOf(urls: readonly string[]): string | undefined {
+  for (const url of urls) {
+    const base = /^(https?:\/\/\S+\/)[A-Z]\w+\/[A-Za-z0-9.-]+$/.exec(url)?.[1]
+    if (base !== undefined) return base
+  }
+  return undefined
 }
 
 /** Entries of a Bundle that is looked through for what its references miss. */

@@ -7,13 +7,8 @@ export function urnOf(text: string, most = usual): string {
   bytes[6] = (bytes[6]! & 0x0f) | 0x50
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const view = new DataView(bytes.buffer)
-  const [first, second, third, fourth] = [0, 4, 8, 12].map((at) => view.getUint32(at).toString(16).padStart(8, '0')) as [
-    string,
-    string,
-    string,
-    string,
-  ]
-  return `urn:uuid:${first}-${second.slice(0, 4)}-${second.slice(4)}-${third.slice(0, 4)}-${third.slice(4)}${fourth}`
+  const hex = [0, 4, 8, 12].map((at) => view.getUint32(at).toString(16).padStart(8, '0')).join('')
+  return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
 /** Characters of a name at most; of a longer one its ends and its length are told apart. */

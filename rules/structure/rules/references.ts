@@ -1,4 +1,4 @@
-import { isList, isObject, valueAt, type Json, type Path } from '../../engine/json.ts'
+import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Aggregation } from '../problem.ts'
 import type { FixOption, Rule } from '../../engine/rule.ts'
 import { authority, defineSaying, lastPart, listed, orElse, page, shown, toChoose, toRemove, toRemoveIfHolds } from './define.ts'
@@ -317,34 +317,67 @@ function containedIn(root: Json, at: Path, reference: string): readonly FixOptio
     const contained = isObject(holder) ? holder['contained'] : undefined
     if (!isList(contained)) continue
     if (contained.length > 50) return undefined
-    const ids = contained.flatMap((one) =>
-      isObject(one) && typeof one['id'] === 'string' && typeof one['resourceType'] === 'string'
-        ? [[one['id'], one['resourceType']] as const]
-        : [],
-    )
+    const options = referencesTo(contained)
     // That one is meant; its id is corrected where it stands.
-    if (ids.some(([id]) => id === reference)) return undefined
-    return ids.flatMap(([id, type]) => (`#${id}` === reference ? [] : [{ title: `#${id} (${type})`, replacement: `#${id}` }]))
+    if (options.some(({ replacement }) => replacement === `#${reference}`)) return undefined
+    return options.filter(({ replacement }) => replacement !== reference)
   }
   return []
 }
 
+/** By a list of contained resources: how each is referred to, which many references may be without. */
+const referencesKnown = new WeakMap<readonly Json[], readonly FixOption[]>()
+
+function referencesTo(contained: readonly Json[]): readonly FixOption[] {
+  const known = referencesKnown.get(contained)
+  if (known !== undefined) return known
+  const options = contained.flatMap((one) =>
+    isObject(one) && typeof one['id'] === 'string' && typeof one['resourceType'] === 'string'
+      ? [{ title: `#${one['id']} (${one['resourceType']})`, replacement: `#${one['id']}` }]
+      : [],
+  )
+  referencesKnown.set(contained, options)
+  return options
+}
+
 /** Values that are looked at for a reference: in more, none is looked for. */
 const mostLookedAt = 20_000
+
+/** Texts of a resource that may refer to something contained. */
+interface Said {
+  /** Those that begin as such references do. */
+  readonly marked: ReadonlySet<string>
+  readonly references: readonly string[]
+}
+
+/** By resource, of which each contained one may be asked; null for one too large to be looked through. */
+const saidIn = new WeakMap<JsonObject, Said | null>()
 
 /**
  * Whether something in a resource says the id of a contained one as a reference would, though not where or how one is read: what is wrong is
  * that, then. True as well of a resource too large to be looked through.
  */
 function mentions(resource: Json | undefined, id: string): boolean {
-  const open: (readonly [key: string, value: Json])[] = resource === undefined ? [] : [['', resource]]
+  if (!isObject(resource)) return false
+  let said = saidIn.get(resource)
+  if (said === undefined) saidIn.set(resource, (said = readSaid(resource)))
+  return said === null || said.marked.has(`#${id}`) || said.references.some((one) => one.endsWith(id))
+}
+
+function readSaid(resource: JsonObject): Said | null {
+  const marked = new Set<string>()
+  const references: string[] = []
+  const open: (readonly [key: string, value: Json])[] = [['', resource]]
   for (let looked = 0; open.length > 0; looked += 1) {
     const [key, value] = open.pop()!
-    if (typeof value === 'string' && (value === `#${id}` || (key === 'reference' && value.endsWith(id)))) return true
+    if (typeof value === 'string') {
+      if (value.startsWith('#')) marked.add(value)
+      if (key === 'reference') references.push(value)
+    }
     if (typeof value !== 'object' || value === null) continue
     const inside = Object.entries(value)
-    if (looked + open.length + inside.length > mostLookedAt) return true
+    if (looked + open.length + inside.length > mostLookedAt) return null
     for (const [name, one] of inside) open.push([name, one as Json])
   }
-  return false
+  return { marked, references }
 }
