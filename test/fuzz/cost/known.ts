@@ -47,6 +47,33 @@ const ending = JSON.stringify({
     { resource: { resourceType: 'ServiceRequest', id: 's', extension: ['@@'] } },
   ],
 })
+const several = (count: number, one: (index: number) => object): readonly object[] =>
+  Array.from({ length: count }, (_, index) => one(index))
+const contained = (count: number): readonly object[] => several(count, (index) => ({ resourceType: 'Basic', id: `c${index}` }))
+/** A document in which twenty entries might answer a reference. */
+const document = JSON.stringify({
+  resourceType: 'Bundle',
+  type: 'document',
+  entry: [
+    { fullUrl: 'https://ejemplo.cl/fhir/Composition/1', resource: { resourceType: 'Composition', id: '1', author: ['@@'] } },
+    ...several(20, (index) => ({
+      fullUrl: `https://ejemplo.cl/fhir/Organization/${index}`,
+      resource: { resourceType: 'Organization', id: String(index) },
+    })),
+  ],
+})
+/** A Bundle with a hundred entries that have names. */
+const withNames = JSON.stringify({
+  resourceType: 'Bundle',
+  type: 'collection',
+  entry: [
+    ...several(100, (index) => ({
+      fullUrl: `urn:uuid:0b9f2a1e-53ad-4a7c-8f1b-${String(index).padStart(12, '0')}`,
+      resource: { resourceType: 'Basic' },
+    })),
+    '@@',
+  ],
+})
 const patient = (members: object): string => JSON.stringify({ resourceType: 'Patient', ...members })
 
 /** Ways to grow that have been dear, and constructs of which no example has any. */
@@ -140,6 +167,17 @@ export const known: readonly Growth[] = [
   [
     '{"resourceType":"Encounter","class":{"system":"http://terminology.hl7.org/CodeSystem/v3-ActCode","code":"1","@@":0}}',
     '"system%d":"http://terminology.hl7.org/CodeSystem/v3-ActCode"',
+    ',',
+    '',
+    '',
+  ],
+  // Fixes for which much of what is around has to be looked at.
+  [document, '{"reference":"Organization/x%d"}', ',', '', ''],
+  [withNames, '{"resource":{"resourceType":"Basic"}}', ',', '', ''],
+  [patient({ contained: contained(100), x: ['@@'] }), '1', ',', '', ''],
+  [
+    JSON.stringify({ resourceType: 'List', status: 'current', mode: 'working', contained: contained(50), entry: ['@@'] }),
+    '{"item":{"reference":"#d%d"}}',
     ',',
     '',
     '',
