@@ -1,4 +1,4 @@
-import { isObject, objectsIn, type JsonObject } from '../../engine/json.ts'
+import { isObject, type JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { resourcesIn } from '../held-resources.ts'
 
@@ -23,9 +23,6 @@ export default defineRule({
   check(bundle) {
     const { type } = bundle
     if (typeof type !== 'string' || !others.has(type)) return undefined
-    // Said already: no entry says what is asked of the server.
-    if ((type === 'transaction' || type === 'batch') && !objectsIn(bundle, 'entry').some(({ value }) => value['request'] !== undefined))
-      return undefined
     const [first] = resourcesIn(bundle)
     if (first?.['resourceType'] !== 'MessageHeader' || first['response'] !== undefined) return undefined
     const { eventCoding } = first
