@@ -882,10 +882,12 @@ it('a Bundle of a type that is misspelt keeps the requests of its entries', () =
       { fullUrl: 'urn:uuid:11111111-1111-4111-8111-111111111111', resource: patient({}), request: { method: 'POST', url: 'Patient' } },
     ],
   })
-  const titlesOf = (type: string): readonly (string | undefined)[] =>
-    lint(bundle(type), { ...options, only: ['r4-inv-01'] }).issues.map(({ quickFix }) => quickFix?.title)
+  const titlesOf = (type: string): readonly string[] =>
+    lint(bundle(type), { ...options, only: ['r4-inv-01'] }).issues.flatMap(
+      ({ quickFix }) => quickFix?.options?.map(({ title }) => title) ?? [],
+    )
   expect(titlesOf('collection')).toContain('Quitar «request» de cada entrada')
-  expect(titlesOf('Transaction')).toEqual([undefined])
+  expect(titlesOf('Transaction')).toEqual([])
 })
 
 describe('an extension that is known under an address like its own', () => {

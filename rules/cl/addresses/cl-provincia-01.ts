@@ -1,7 +1,8 @@
 import { provincias } from '../../../catalogs/comunas/provincias.ts'
 import { knownCode } from '../../checks/coding.ts'
+import { provincesSaid } from '../reading/address-facts.ts'
 import { patientAt } from './sample.ts'
-import { districtOf, provinciaRow } from './territory-rows.ts'
+import { districtOf, provinciaRow, saidAround } from './territory-rows.ts'
 
 export default knownCode({
   ...provinciaRow,
@@ -10,6 +11,7 @@ export default knownCode({
   severity: 'error',
   covers: ['r4-codigo-01', 'r4-codigo-03'],
   repair: (code) => (/^\d{2}$/.test(code) && provincias.has(`0${code}`) ? `0${code}` : undefined),
+  around: saidAround(provincesSaid),
   why: 'La extensión de provincia exige un código de CSCodProvinciasCL: tres dígitos, con el cero inicial.',
   suggestion: ({ meant }) =>
     meant === undefined ? 'Usa los tres primeros dígitos del código de la comuna, como 131 para 13120.' : undefined,

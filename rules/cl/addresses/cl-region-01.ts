@@ -1,7 +1,8 @@
 import { regiones } from '../../../catalogs/comunas/regiones.ts'
 import { knownCode } from '../../checks/coding.ts'
+import { regionsSaid } from '../reading/address-facts.ts'
 import { patientAt } from './sample.ts'
-import { regionRow, stateOf } from './territory-rows.ts'
+import { regionRow, saidAround, stateOf } from './territory-rows.ts'
 
 export default knownCode({
   ...regionRow,
@@ -10,6 +11,7 @@ export default knownCode({
   severity: 'error',
   covers: ['r4-codigo-01', 'r4-codigo-03'],
   repair: (code) => (/^\d$/.test(code) && regiones.has(`0${code}`) ? `0${code}` : undefined),
+  around: saidAround(regionsSaid),
   why: 'La extensión de región exige un código de CSCodRegionCL: dos dígitos, con el cero inicial.',
   examples: [
     { title: 'La Región de Ñuble', resource: patientAt({ city: 'Chillán', ...stateOf('16') }), finds: [] },

@@ -1,9 +1,10 @@
 import { provincias } from '../../../catalogs/comunas/provincias.ts'
 import { regiones } from '../../../catalogs/comunas/regiones.ts'
 import type { JsonObject } from '../../engine/json.ts'
+import type { Concept } from '../../../catalogs/catalog.ts'
 import type { Element, RuleContext } from '../../engine/rule.ts'
 import { clCodeSystem, clDefinition, clPage } from '../canonicals.ts'
-import { factsAround, provincesSaid, regionsSaid } from '../reading/address-facts.ts'
+import { factsAround, type AddressFacts } from '../reading/address-facts.ts'
 import { guideOf, provinces, regions, systemsOf } from '../reading/territory-coding.ts'
 
 /** The common part of the rules on provinces of CL Core. */
@@ -13,10 +14,6 @@ export const provinciaRow = {
   isOf: (coding: JsonObject, element: Element) => guideOf(coding, element, provinces) === 'CL Core',
   catalog: () => provincias,
   called: 'las provincias de CL Core',
-  around(element: Element, run: RuleContext) {
-    const facts = factsAround(element, run)
-    return facts === undefined ? [] : run.memo(provincesSaid, facts)
-  },
   profileUrl: clDefinition('ProvinciasCl'),
   links: [{ title: 'CL Core: provincias', url: clPage('CodeSystem', 'CSCodProvinciasCL') }],
 }
@@ -28,12 +25,16 @@ export const regionRow = {
   isOf: (coding: JsonObject, element: Element) => guideOf(coding, element, regions) === 'CL Core',
   catalog: () => regiones,
   called: 'las regiones de CL Core',
-  around(element: Element, run: RuleContext) {
-    const facts = factsAround(element, run)
-    return facts === undefined ? [] : run.memo(regionsSaid, facts)
-  },
   profileUrl: clDefinition('RegionesCl'),
   links: [{ title: 'CL Core: regiones', url: clPage('CodeSystem', 'CSCodRegionCL') }],
+}
+
+/** Reads the concepts that the address around an element says, as `read` finds them. */
+export function saidAround(read: (facts: AddressFacts) => readonly Concept[]): (element: Element, run: RuleContext) => readonly Concept[] {
+  return (element, run) => {
+    const facts = factsAround(element, run)
+    return facts === undefined ? [] : run.memo(read, facts)
+  }
 }
 
 /** An address with a coded province, for examples. */

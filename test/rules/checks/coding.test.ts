@@ -28,7 +28,7 @@ describe('knownCode', () => {
   })
 
   it('finds a code that the system does not have', () => {
-    expect(findings(rule, { code: 'x' })).toEqual([{ at: ['code'], code: 'x', meant: undefined, isSure: false }])
+    expect(findings(rule, { code: 'x' })).toEqual([{ at: ['code'], code: 'x', meant: undefined, others: [], isSure: false }])
     expect(rule.message(findings(rule, { code: 'x' })[0]!)).toBe('El código «x» no está en los colores.')
   })
 
