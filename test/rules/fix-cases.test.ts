@@ -2886,3 +2886,27 @@ it('puts a list of resources into a Bundle, and leaves one of anything else', ()
     ),
   ).toEqual([])
 })
+
+it('says once of an event that is sent as a transaction that it is a message', () => {
+  const sentAs = (type: string, ...more: JsonObject[]) => {
+    const message = event({}) as JsonObject & { readonly entry: readonly JsonObject[] }
+    return { ...message, type, entry: [...message.entry, { fullUrl: urn(1), resource: note }, ...more] }
+  }
+  const placesOf = (bundle: JsonObject) =>
+    lint(bundle, options).issues.flatMap(({ code, severity, path, entryIndex, follows }) =>
+      follows === undefined && /^cl-(?:msg-01|bundle-05)$|^r4-inv-01$/.test(code)
+        ? [`${severity} ${code} ${entryIndex ?? ''} ${path}`]
+        : [],
+    )
+  for (const type of ['transaction', 'batch']) expect(placesOf(sentAs(type))).toEqual(['error cl-bundle-05  Bundle.type'])
+  expect(
+    lint(sentAs('transaction'), { ...options, language: english }).issues.find(({ code }) => code === 'cl-bundle-05')!.message,
+  ).toContain('begins with the header of the event “iniciar”')
+  // A transaction that says of some entry what is asked lacks it in the others.
+  const asked = { fullUrl: urn(2), resource: note, request: { method: 'POST', url: 'Basic' } }
+  expect(placesOf(sentAs('transaction', asked))).toEqual([
+    'warning cl-msg-01  Bundle.type',
+    'error cl-bundle-05  Bundle.entry[0].request',
+    'error cl-bundle-05  Bundle.entry[1].request',
+  ])
+})

@@ -11,22 +11,39 @@ export default defineRule({
   title: 'Cada entrada de una transacción o de un lote dice qué se pide',
   severity: 'error',
   covers: ['r4-inv-01 bdl-3'],
+  explains: ['cl-msg-01'],
   on: 'Bundle',
   check(bundle) {
     const type = typeOfBundle(bundle)
     if (type !== 'transaction' && type !== 'batch') return undefined
-    return objectsIn(bundle, 'entry').flatMap<RequestFinding>(({ at, value }) => {
+    const entries = objectsIn(bundle, 'entry')
+    const event = eventOf(entries[0]?.value)
+    // Not one entry after the other lacks what a message does not have.
+    if (event !== undefined && !entries.some(({ value }) => isThere(value, 'request')))
+      return [{ at: ['type'], entry: bundle, asked: undefined, event }]
+    return entries.flatMap<RequestFinding>(({ at, value }) => {
       if (!isThere(value, 'request')) return [{ at: [...at, 'request'], entry: value, asked: undefined }]
       const asked = findMisaddressed(value)
       // A server may still make something of it.
       return asked === undefined ? [] : [{ at: [...at, 'request'], entry: value, asked, severity: 'warning' }]
     })
   },
-  message: ({ asked }) => (asked === undefined ? 'La entrada no dice qué se pide al servidor (request).' : faults[asked.fault](asked)),
-  suggestion: ({ asked }) =>
-    asked === undefined ? 'Agrega request con method y url, por ejemplo {"method": "POST", "url": "Patient"}.' : undefined,
+  message({ asked, event }) {
+    if (event !== undefined)
+      return `El Bundle empieza con la cabecera del evento «${event}», que es de un mensaje, y ninguna entrada dice qué se pide al servidor (request).`
+    return asked === undefined ? 'La entrada no dice qué se pide al servidor (request).' : faults[asked.fault](asked)
+  },
+  suggestion: ({ asked, event }) =>
+    event !== undefined
+      ? 'Usa «message» si se envía el evento; si no, quita la cabecera y agrega request a cada entrada.'
+      : asked === undefined
+        ? 'Agrega request con method y url, por ejemplo {"method": "POST", "url": "Patient"}.'
+        : undefined,
   fixes: 'unsafe',
-  quickFix({ entry, asked }) {
+  // As a message it is held to the profile of its event.
+  isTried: ({ event }) => event !== undefined,
+  quickFix({ entry, asked, event }) {
+    if (event !== undefined) return { title: 'Usar «message»', replacement: 'message', safe: false, mustHold: true }
     const { resource, request } = entry
     const { resourceType: type, id } = isObject(resource) ? resource : {}
     if (typeof type !== 'string' || !r4.isResource(type)) return undefined
@@ -102,7 +119,20 @@ export interface Misaddressed {
   readonly own: string
 }
 
-type RequestFinding = Finding & { readonly entry: JsonObject; readonly asked: Misaddressed | undefined }
+type RequestFinding = Finding & {
+  readonly entry: JsonObject
+  readonly asked: Misaddressed | undefined
+  /** The event of a Bundle that begins as a message does and asks nothing of a server. */
+  readonly event?: string
+}
+
+/** The code of the event whose header an entry holds. */
+function eventOf(entry: JsonObject | undefined): string | undefined {
+  const resource = entry?.['resource']
+  if (!isObject(resource) || resource['resourceType'] !== 'MessageHeader' || resource['response'] !== undefined) return undefined
+  const coding = resource['eventCoding']
+  return isObject(coding) && typeof coding['code'] === 'string' ? coding['code'] : undefined
+}
 
 const faults: Readonly<Record<Misaddressed['fault'], (asked: Misaddressed) => string>> = {
   search: ({ type, query }) => `Crear (POST) no busca antes: «${query.slice(0, 80)}» va en ifNoneExist, y en url solo «${type}».`,

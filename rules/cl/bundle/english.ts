@@ -57,9 +57,15 @@ export const bundleWords: WordsOf<typeof bundleRules> = {
   'cl-bundle-05': {
     title: 'Each entry of a transaction or batch says what is asked',
     why: 'Without method and address the server does not know whether to create, update or search, and rejects the transaction or batch (invariant bdl-3).',
-    message: ({ asked }) =>
-      asked === undefined ? 'The entry does not say what is asked of the server (request).' : requestFaults[asked.fault](asked),
-    suggestion: () => 'Add request with method and url, for example {"method": "POST", "url": "Patient"}.',
+    message({ asked, event }) {
+      if (event !== undefined)
+        return `The Bundle begins with the header of the event “${event}”, which is that of a message, and no entry says what is asked of the server (request).`
+      return asked === undefined ? 'The entry does not say what is asked of the server (request).' : requestFaults[asked.fault](asked)
+    },
+    suggestion: ({ event }) =>
+      event !== undefined
+        ? 'Use “message” if the event is being sent; otherwise remove the header and add request to each entry.'
+        : 'Add request with method and url, for example {"method": "POST", "url": "Patient"}.',
   },
   'cl-bundle-06': {
     title: 'A document begins with its Composition and has an identifier and a date',
