@@ -87,7 +87,7 @@ export function createConformance(profiles: () => Profiles): Conformance {
       const known = answerOf(run, value, canonical)
       if (known !== undefined) return known
       // Of an entry most slices ask for another type, and no scope has to be made to tell.
-      const isOther = profile !== undefined && value !== run.scope?.resource && !isOfType(knownTypeOf(value), profile.type)
+      const isOther = profile !== undefined && !isOfType(knownTypeOf(value), profile.type)
       return isOther ? false : ofResource(run, scopeOf(run, value), canonical, tryUntilError)
     }
     if (profile !== undefined && isOfResource(profile)) {

@@ -91,7 +91,7 @@ export function createInvariants({ types, memberOf, conformsTo }: InvariantParts
     // A resource that is asked for may be there, and only not meet its profile.
     const follows = expression.includes('conformsTo(') ? followsFrom(run, () => ask({ value, type }, environmentOf(run, scope))) : undefined
     const facts = { key, expression, ...(human !== undefined && { human }), more: () => repeatedIn(key, expression, value) }
-    report(run, 'r4-inv-01', facts, { follows, ...(severity === 'warning' && { severity }) })
+    report(run, 'r4-inv-01', facts, { follows, severity })
   }
 
   function environmentOf(run: Run, scope: Scope): Environment {
