@@ -41,6 +41,16 @@ const profiles: readonly OwnProfile[] = [
     type: 'Patient',
     elements: [element('Patient.address', { type: [{ code: 'Address', profile: ['urn:direccion-larga', 'urn:direccion'] }] })],
   },
+  { url: 'urn:direccion-de-pais', type: 'Address', elements: [element('Address.country', { min: 1 })] },
+  {
+    url: 'urn:m',
+    type: 'Patient',
+    elements: [
+      element('Patient.address', {
+        type: [{ code: 'Address', profile: ['urn:direccion', 'urn:direccion-larga', 'urn:direccion-de-pais'] }],
+      }),
+    ],
+  },
   {
     url: 'urn:j',
     type: 'Patient',
@@ -261,6 +271,13 @@ describe('what has to meet a profile', () => {
     [
       'is an address of two profiles, nearer to the second',
       'urn:i',
+      patient({ address: [{ text: 'a' }] }),
+      [{ at: 'address.0.city', code: 'r4-card-01', name: 'city', min: 1, found: 0, profileUrl: 'urn:direccion' }],
+      [],
+    ],
+    [
+      'is an address of three profiles, as near to the first as to the last',
+      'urn:m',
       patient({ address: [{ text: 'a' }] }),
       [{ at: 'address.0.city', code: 'r4-card-01', name: 'city', min: 1, found: 0, profileUrl: 'urn:direccion' }],
       [],
