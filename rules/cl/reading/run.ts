@@ -54,7 +54,7 @@ const ofOtherGovernment = /^https?:\/\/[^/?#]+\.(?:gob|gov|gub)\.(?!cl\b)[a-z]{2
 const mayBeEnglish = /^https?:\/\/(?![^/?#:]+\.cl(?:[:/]|$))[^?#]*\/run\/?(?:[?#]|$)/i
 
 /** The forms that a RUN may have been written in: seven digits or more, and at most one hyphen, before the last. */
-const nearRun = /^[\d.\s]{7,}\p{Pd}?\s*[\dkK]\s*$/u
+const nearRun = /^[\d.\s]{7,}(?:\p{Pd}\s*)?[\dkK]$/u
 
 const looksLikeRunSystem = /^https?:\/\/(?:(?:www\.)?(?:registrocivil|regcivil)\.cl\/?$|[^/?#]+\/(?:[^?#]*\/)?ru[nt]\/?(?:[?#]|$))/i
 
@@ -76,7 +76,7 @@ export const isRunIdentifier = keepLatest((identifier: JsonObject): boolean => {
 
 /** Whether the runs that an Identifier counts are not people's. */
 function isOfOtherRuns({ system, value }: JsonObject): boolean {
-  return !runSystems.has(system as string) && mayBeEnglish.test(system as string) && !(typeof value === 'string' && nearRun.test(value))
+  return !runSystems.has(system as string) && mayBeEnglish.test(system as string) && !(typeof value === 'string' && nearRun.test(value.trim()))
 }
 
 /**
