@@ -204,6 +204,16 @@ async function runByName(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** Windows of telephones, upright tablets, laptops and desks. */
+const windows = [
+  [320, 640],
+  [390, 844],
+  [640, 480],
+  [768, 1024],
+  [1024, 768],
+  [1440, 900],
+] as const
+
 const viewports = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
@@ -365,19 +375,13 @@ describeInChromium('the pages', () => {
     await context.close()
   })
 
-  it.each([
-    [320, 640],
-    [390, 844],
-    [640, 480],
-    [768, 1024],
-    [1024, 768],
-    [1440, 900],
-  ])('fits a window of %i by %i: nothing sticks out to the side', async (width, height) => {
+  const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+
+  it.each(windows)('of the editor fit a window of %i by %i: nothing sticks out to the side', async (width, height) => {
     const { page, context } = await stage.visit('/', { viewport: { width, height } })
-    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
     await editorOf(page).openExample('Bundle con problemas')
     await page.getByText('Con errores', { exact: true }).waitFor()
-    expect(await fits()).toBe(true)
+    expect(await fits(page)).toBe(true)
     for (const name of ['Ejemplos', 'Más comandos']) {
       await page.getByRole('button', { name, exact: true }).click()
       const box = (await page.getByRole('menu').boundingBox())!
@@ -385,6 +389,11 @@ describeInChromium('the pages', () => {
       expect(box.x + box.width).toBeLessThanOrEqual(width)
       await page.keyboard.press('Escape')
     }
+    await context.close()
+  })
+
+  it('fit every window: nothing sticks out to the side', async () => {
+    const { page, context } = await stage.visit('/')
     for (const path of [
       '/reglas',
       '/reglas/cl-comuna-06',
@@ -398,7 +407,10 @@ describeInChromium('the pages', () => {
     ]) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      expect(await fits()).toBe(true)
+      for (const [width, height] of windows) {
+        await page.setViewportSize({ width, height })
+        expect(await fits(page), `${path}, ${width} wide`).toBe(true)
+      }
     }
     await context.close()
   })
