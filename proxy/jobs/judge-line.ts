@@ -64,7 +64,9 @@ export async function judgeLine({ bytes, length }: RawLine, terms: JudgingTerms,
     } catch (cause) {
       terms.signal.throwIfAborted()
       if (!(cause instanceof EngineUnavailable || cause instanceof EngineFailed)) throw cause
-      if (attempt < pauses.length) await pause(pauses[attempt], undefined, { signal: terms.signal })
+      // A pause that is ended says only that it was.
+      if (attempt < pauses.length)
+        await pause(pauses[attempt], undefined, { signal: terms.signal }).catch(() => terms.signal.throwIfAborted())
       else if ((await needs.engine.health()).state === 'down') throw cause
       else return { ...faulty(notJudged, length), units: 0, outcome: 'unjudged' }
     }

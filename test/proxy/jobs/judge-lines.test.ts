@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { EngineFailed, type EngineRequest, type LineAnswer, type LinesRequest } from '../../../proxy/engine/engine.ts'
+import { Refusal } from '../../../proxy/http/problem.ts'
 import { createReader } from '../../../proxy/intake/reader.ts'
 import type { JudgingNeeds } from '../../../proxy/jobs/judge-line.ts'
 import { judgeLines } from '../../../proxy/jobs/judge-lines.ts'
@@ -79,4 +80,14 @@ it('an engine that has to ask somebody for each is asked for each', async () => 
   const { validateLines: _, ...engine } = needs.engine
   await Promise.all(judgeLines(['a', 'b'].map(patient).map(toLine), terms, { ...needs, engine }))
   expect(alone).toHaveLength(2)
+})
+
+it('a line that waits to be tried again says why nobody waits for it any more', async () => {
+  const { needs } = createEngine(() => [])
+  const { engine } = needs
+  const ending = new AbortController()
+  const failing = { ...needs, engine: { ...engine, validate: () => Promise.reject(new EngineFailed('Falla')) } }
+  const [judging] = judgeLines([toLine(patient('a'))], { ...terms, signal: ending.signal }, failing)
+  setTimeout(() => ending.abort(new Refusal('job-interrupted')), 20)
+  await expect(judging).rejects.toEqual(new Refusal('job-interrupted'))
 })
