@@ -6,6 +6,7 @@ import { abridge, abridgeNames, mostBytes, omitAlso } from './engine/abridge.ts'
 import { toBrief } from './engine/brevity.ts'
 import { readDocument, toDocument, type Document } from './engine/document.ts'
 import { isObject, type Json, type JsonObject } from './engine/json.ts'
+import { forgetNotes } from './engine/noted.ts'
 import { once } from './engine/once.ts'
 import type { Issue, SkippedRule, ValidateResponse } from './engine/issue.ts'
 import type { Rule } from './engine/rule.ts'
@@ -121,6 +122,7 @@ function roomFor(length: number): number {
 }
 
 function lintWithin(input: string | Json, options: LintOptions, bounds: Pick<IssueOptions, 'room' | 'brief'>): ValidateResponse {
+  forgetNotes()
   const document = typeof input === 'string' ? readDocument(input) : toDocument(input)
   const root = document.value
   const {

@@ -76,7 +76,9 @@ export const isRunIdentifier = keepLatest((identifier: JsonObject): boolean => {
 
 /** Whether the runs that an Identifier counts are not people's. */
 function isOfOtherRuns({ system, value }: JsonObject): boolean {
-  return !runSystems.has(system as string) && mayBeEnglish.test(system as string) && !(typeof value === 'string' && nearRun.test(value.trim()))
+  return (
+    !runSystems.has(system as string) && mayBeEnglish.test(system as string) && !(typeof value === 'string' && nearRun.test(value.trim()))
+  )
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { noted } from '../../engine/noted.ts'
 import { once } from '../../engine/once.ts'
 import { urnOf } from './made-uuid.ts'
 
@@ -39,21 +40,15 @@ interface Names {
   readonly base: () => string | undefined
 }
 
-/** By the entries of a Bundle, of which each may lack a name. */
-const namesKnown = new WeakMap<readonly Json[], Names>()
-
-function namesIn(entries: readonly Json[]): Names {
-  const known = namesKnown.get(entries)
-  if (known !== undefined) return known
+/** The names of the entries of a Bundle, each of which may ask for them. */
+const namesIn = noted((entries: readonly Json[]): Names => {
   const urls = entries
     .slice(0, mostCompared)
     .flatMap((one) => (isObject(one) && typeof one['fullUrl'] === 'string' ? [one['fullUrl']] : []))
   const joined = urls.join(' ')
   const together = joined.length > mostTogether ? urnOf(joined) : joined
-  const names = { urls: new Set(urls), together, base: once(() => baseOf(urls)) }
-  namesKnown.set(entries, names)
-  return names
-}
+  return { urls: new Set(urls), together, base: once(() => baseOf(urls)) }
+})
 
 function baseOf(urls: readonly string[]): string | undefined {
   for (const url of urls) {

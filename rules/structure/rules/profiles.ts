@@ -1,4 +1,5 @@
 import { isList, valueAt, type Json, type Path } from '../../engine/json.ts'
+import { noted } from '../../engine/noted.ts'
 import type { Rule } from '../../engine/rule.ts'
 import { findInvariantText, keepsKey } from '../invariants/index.ts'
 import { calledOrAt, defineSaying, lastPart, listed, nameOrAddress, page, shown } from './define.ts'
@@ -208,17 +209,13 @@ function attached(size: number) {
   return { resourceType: 'Media', status: 'completed', content: { contentType: 'text/plain', data: 'aG9sYQ==', size } } as const
 }
 
-/** Canonicals without their versions, by the list that holds them: one that names thousands is read once for all of its findings. */
-const claimed = new WeakMap<readonly Json[], ReadonlySet<Json>>()
+/** The canonicals of a list without their versions: one that names thousands is read once for all of its findings. */
+const claimedIn = noted(
+  (profiles: readonly Json[]): ReadonlySet<Json> => new Set(profiles.map((one) => (typeof one === 'string' ? withoutVersion(one) : one))),
+)
 
 /** Whether the list that holds a canonical names another one too, with a version or without. */
 function isClaimed(root: Json, at: Path, canonical: string): boolean {
   const profiles = valueAt(root, at.slice(0, -1))
-  if (!isList(profiles)) return false
-  let bare = claimed.get(profiles)
-  if (bare === undefined) {
-    bare = new Set(profiles.map((one) => (typeof one === 'string' ? withoutVersion(one) : one)))
-    claimed.set(profiles, bare)
-  }
-  return bare.has(canonical)
+  return isList(profiles) && claimedIn(profiles).has(canonical)
 }

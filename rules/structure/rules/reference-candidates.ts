@@ -1,5 +1,6 @@
 import { headOf } from '../../engine/cut.ts'
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { noted } from '../../engine/noted.ts'
 import type { FixOption } from '../../engine/rule.ts'
 import { r4 } from '../r4.ts'
 import { meantAddress } from '../near-reference.ts'
@@ -39,15 +40,14 @@ function entriesAround(root: Json, at: Path, types: readonly string[] | undefine
   if (place === undefined) return []
   const { entries, index: own } = place
   if (entries.length > mostEntries) return undefined
-  let known = offered.get(entries)
-  if (known === undefined) offered.set(entries, (known = new Map()))
+  const known = offeredIn(entries)
   const key = types === undefined ? String(own) : `${own} ${types.join(' ')}`
   if (!known.has(key)) known.set(key, offeredTo(entries, own, types, fits))
   return known.get(key)
 }
 
 /** By the entries of a Bundle: what is offered to an entry, which may hold references without end, for references to some types. */
-const offered = new WeakMap<readonly Json[], Map<string, readonly FixOption[] | undefined>>()
+const offeredIn = noted((_entries: readonly Json[]) => new Map<string, readonly FixOption[] | undefined>())
 
 function offeredTo(
   entries: readonly Json[],
@@ -71,12 +71,8 @@ function offeredTo(
     })
 }
 
-/** The indexes of the entries of a Bundle that something can refer to, by type, once they were looked through. */
-const referable = new WeakMap<readonly Json[], ReadonlyMap<string, readonly number[]>>()
-
-function referableByType(entries: readonly Json[]): ReadonlyMap<string, readonly number[]> {
-  const known = referable.get(entries)
-  if (known !== undefined) return known
+/** The indexes of the entries of a Bundle that something can refer to, by type. */
+const referableByType = noted((entries: readonly Json[]): ReadonlyMap<string, readonly number[]> => {
   const byType = new Map<string, number[]>()
   for (const [index, entry] of entries.entries()) {
     const resource = isObject(entry) ? entry['resource'] : undefined
@@ -87,9 +83,8 @@ function referableByType(entries: readonly Json[]): ReadonlyMap<string, readonly
     if (alike === undefined) byType.set(type, [index])
     else alike.push(index)
   }
-  referable.set(entries, byType)
   return byType
-}
+})
 
 /** The entries of the innermost Bundle that a place is in, and the index of its own. */
 function placeInBundle(root: Json, at: Path): { readonly entries: readonly Json[]; readonly index: number } | undefined {

@@ -1,4 +1,5 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { noted } from '../../engine/noted.ts'
 import type { Aggregation } from '../problem.ts'
 import type { FixOption, Rule } from '../../engine/rule.ts'
 import { authority, defineSaying, lastPart, listed, orElse, page, shown, toChoose, toRemove, toRemoveIfHolds } from './define.ts'
@@ -325,20 +326,14 @@ function containedIn(root: Json, at: Path, reference: string): readonly FixOptio
   return []
 }
 
-/** By a list of contained resources: how each is referred to, which many references may be without. */
-const referencesKnown = new WeakMap<readonly Json[], readonly FixOption[]>()
-
-function referencesTo(contained: readonly Json[]): readonly FixOption[] {
-  const known = referencesKnown.get(contained)
-  if (known !== undefined) return known
-  const options = contained.flatMap((one) =>
+/** References to each of some contained resources. */
+const referencesTo = noted((contained: readonly Json[]): readonly FixOption[] =>
+  contained.flatMap((one) =>
     isObject(one) && typeof one['id'] === 'string' && typeof one['resourceType'] === 'string'
       ? [{ title: `#${one['id']} (${one['resourceType']})`, replacement: `#${one['id']}` }]
       : [],
-  )
-  referencesKnown.set(contained, options)
-  return options
-}
+  ),
+)
 
 /** Values that are looked at for a reference: in more, none is looked for. */
 const mostLookedAt = 20_000
@@ -350,21 +345,18 @@ interface Said {
   readonly references: readonly string[]
 }
 
-/** By resource, of which each contained one may be asked; null for one too large to be looked through. */
-const saidIn = new WeakMap<JsonObject, Said | null>()
-
 /**
  * Whether something in a resource says the id of a contained one as a reference would, though not where or how one is read: what is wrong is
  * that, then. True as well of a resource too large to be looked through.
  */
 function mentions(resource: Json | undefined, id: string): boolean {
   if (!isObject(resource)) return false
-  let said = saidIn.get(resource)
-  if (said === undefined) saidIn.set(resource, (said = readSaid(resource)))
+  const said = saidIn(resource)
   return said === null || said.marked.has(`#${id}`) || said.references.some((one) => one.endsWith(id))
 }
 
-function readSaid(resource: JsonObject): Said | null {
+/** The texts that may refer to a contained resource, of which each may be asked; null for a resource too large to be looked through. */
+const saidIn = noted((resource: JsonObject): Said | null => {
   const marked = new Set<string>()
   const references: string[] = []
   const open: (readonly [key: string, value: Json])[] = [['', resource]]
@@ -380,4 +372,4 @@ function readSaid(resource: JsonObject): Said | null {
     for (const [name, one] of inside) open.push([name, one as Json])
   }
   return { marked, references }
-}
+})

@@ -1,5 +1,6 @@
 import { extentOf } from '../../engine/extent.ts'
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { noted } from '../../engine/noted.ts'
 
 /** A value to be set, and where it is from the root of the document. */
 export interface Setting {
@@ -11,14 +12,12 @@ export interface Setting {
 const mostRewritten = 16_000
 export const mostOfEntries = 32_000
 
-/** Lengths of objects that were measured, up to `mostOfEntries`. */
-const extents = new WeakMap<object, number>()
+/** The length of an object or list, up to `mostOfEntries`. */
+const lengthOf = noted((holder: JsonObject | readonly Json[]) => extentOf(holder, mostOfEntries))
 
 /** Whether something may be written anew for one element of it; else a fix would cost as much as all around it, for each element anew. */
 export function mayBeRewritten(holder: JsonObject | readonly Json[], most = mostRewritten): boolean {
-  let known = extents.get(holder)
-  if (known === undefined) extents.set(holder, (known = extentOf(holder, mostOfEntries)))
-  return known < most
+  return lengthOf(holder) < most
 }
 
 /** The object at a path with a member under another name, in the same place, and with another value where one is given; undefined where it has one of that name. */
