@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
-import { isOfOtherCountry } from '../reading/origin.ts'
+import { isAmongThoseFromAbroad, isOfOtherCountry } from '../reading/origin.ts'
 import { findPhoneFault, isUsualContact } from '../reading/telecom.ts'
 
 export default defineRule({
@@ -10,11 +10,12 @@ export default defineRule({
   severity: 'warning',
   on: 'ContactPoint',
   unless: isUsualContact,
-  check({ system, value }, { resource }, { memo }) {
+  check({ system, value }, element, run) {
     if ((system !== 'phone' && system !== 'sms') || typeof value !== 'string') return undefined
     const fault = findPhoneFault(value)
     // Without +56, a number in a resource of another country is one of that country.
-    if (fault === undefined || (!fault.isPrefixed && memo(isOfOtherCountry, resource.value as JsonObject))) return undefined
+    const isElsewhere = () => run.memo(isOfOtherCountry, element.resource.value as JsonObject) || isAmongThoseFromAbroad(element, run)
+    if (fault === undefined || (!fault.isPrefixed && isElsewhere())) return undefined
     return [{ at: ['value'], value, ...fault }]
   },
   message: ({ value }) => `El teléfono «${value}» no está escrito como +56 y 9 dígitos.`,

@@ -9,7 +9,7 @@ import { findComunaOfCode, isChileanAddress, saysCountry } from './address.ts'
 import { findComuna } from './city.ts'
 import { hasForeignState } from './foreign-signs.ts'
 import { repairMojibake } from './mojibake.ts'
-import { isFromAbroad } from './origin.ts'
+import { isAmongThoseFromAbroad } from './origin.ts'
 import {
   communes,
   knownCodings,
@@ -52,10 +52,10 @@ export function factsOf(address: JsonObject, { memo }: RuleContext): AddressFact
   return memo(readFactsOnce, address)
 }
 
-/** Whether an address is in Chile: it says so, or nothing in it and nothing certain in its resource says otherwise. */
-export function isInChile(address: JsonObject, { resource }: Element, run: RuleContext): boolean {
+/** Whether an address is in Chile: it says so, or nothing in it and nothing certain in its resource or its Bundle says otherwise. */
+export function isInChile(address: JsonObject, element: Element, run: RuleContext): boolean {
   const { isChilean, saysSo, isAbroad } = factsOf(address, run)
-  return isChilean && !isAbroad && (saysSo || !run.memo(isFromAbroad, resource.value as JsonObject))
+  return isChilean && !isAbroad && (saysSo || !isAmongThoseFromAbroad(element, run))
 }
 
 /** Whether an address names a commune, by a code or in `city`; `99999`, the unknown one, is none. */

@@ -1,5 +1,7 @@
 import { isList, isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
+import type { Element, RuleContext } from '../../engine/rule.ts'
 import { isChileanAddress, saysCountry } from './address.ts'
+import { bundlesAround } from './bundle.ts'
 import { findComuna } from './city.ts'
 import { atc, icd10, icd11, loinc, snomedCt, ucum } from './code-systems.ts'
 import { hasForeignState, looksForeign } from './foreign-signs.ts'
@@ -14,6 +16,23 @@ export function isOfOtherCountry(resource: JsonObject): boolean {
 /** Whether a resource bears what only another country gives, and nothing of Chile. */
 export function isFromAbroad(resource: JsonObject): boolean {
   return originOf(resource) === 'abroad'
+}
+
+/** Whether a resource is of another country for certain, by itself or by those in its Bundle. */
+export function isAmongThoseFromAbroad(element: Element, { memo }: Pick<RuleContext, 'memo'>): boolean {
+  if (memo(isFromAbroad, element.resource.value as JsonObject)) return true
+  return bundlesAround(element, { memo }).some((bundle) => memo(holdsThoseFromAbroad, bundle))
+}
+
+/** Whether a resource of a Bundle bears what only another country gives, and none says anything of Chile. */
+function holdsThoseFromAbroad(bundle: JsonObject): boolean {
+  let isFound = false
+  for (const { value } of objectsIn(bundle, 'entry')) {
+    const origin = isObject(value['resource']) ? originOf(value['resource']) : undefined
+    if (origin === 'chile') return false
+    isFound ||= origin === 'abroad'
+  }
+  return isFound
 }
 
 /**

@@ -68,6 +68,22 @@ describe('a city called like a commune', () => {
     expect(codesOf(patient(members))).toEqual([])
   })
 
+  it('of a place in a Bundle of another country', () => {
+    const place = { resourceType: 'Organization', name: 'Hospital', address: [{ city: 'Concepción' }], telecom: phone('912345678') }
+    const bundle = (system: string): JsonObject => ({
+      resourceType: 'Bundle',
+      type: 'collection',
+      entry: [place, patient({ identifier: [{ system, value: '1234567' }] })].map((resource, index) => ({
+        fullUrl: `urn:uuid:6f1c2d54-8a3b-4c77-9e10-00000000000${index}`,
+        resource,
+      })),
+    })
+    const territorial = (one: JsonObject): readonly string[] => codesOf(one).filter((code) => /comuna|direccion|telecom/.test(code))
+    expect(territorial(bundle('urn:oid:2.16.600.1.1'))).toEqual([])
+    expect(safeFixesOf(bundle('urn:oid:2.16.600.1.1'))).toEqual([])
+    expect(territorial(bundle('https://clinica.example/fichas'))).toEqual(['cl-comuna-07', 'cl-telecom-01'])
+  })
+
   it('beside a postal code that Chile does not have makes no fix safe', () => {
     const address = [{ city: 'Los Angeles', postalCode: '90012' }]
     expect(codesOf(patient({ address }))).toEqual(['cl-patient-05', 'cl-comuna-07'])
