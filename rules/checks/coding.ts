@@ -1,6 +1,6 @@
 import { longestName, type Catalog, type Concept } from '../../catalogs/catalog.ts'
 import { toNfc } from '../../catalogs/unicode.ts'
-import type { JsonObject } from '../engine/json.ts'
+import type { Json, JsonObject } from '../engine/json.ts'
 import { defineRule, type Element, type Finding, type QuickFix, type Rule, type RuleContext, type Selector } from '../engine/rule.ts'
 
 type Row<Code extends string> = Omit<Rule<Selector, Finding, Code>, 'check' | 'on' | 'message' | 'quickFix' | 'fixes'> & {
@@ -62,8 +62,13 @@ export function toConcept([meant, ...others]: readonly [Concept, ...Concept[]], 
 
 /** The one concept of a catalog that the display of a coding names. */
 export function namedBy<C extends Concept>({ display }: JsonObject, catalog: Catalog<C>): C | undefined {
-  if (typeof display !== 'string' || display.length > longestName) return undefined
-  const [concept, ...others] = catalog.named(display)
+  return conceptNamed(display, catalog)
+}
+
+/** The one concept of a catalog that has a name. */
+export function conceptNamed<C extends Concept>(name: Json | undefined, catalog: Catalog<C>): C | undefined {
+  if (typeof name !== 'string' || name.length > longestName) return undefined
+  const [concept, ...others] = catalog.named(name)
   return others.length === 0 ? concept : undefined
 }
 

@@ -1,9 +1,9 @@
-/** Counts the documents that were begun to be linted. */
-let document = 0
+/** How many documents were begun to be linted. */
+let begun = 0
 
 /** Begins a document: notes on the values of the one before are forgotten, for whoever gave them may have changed them. */
 export function forgetNotes(): void {
-  document += 1
+  begun += 1
 }
 
 /**
@@ -12,11 +12,11 @@ export function forgetNotes(): void {
  */
 export function noted<Value extends object, Note>(read: (value: Value) => Note): (value: Value) => Note {
   let notes = new WeakMap<Value, { readonly note: Note }>()
-  let notedIn = document
+  let notedIn = begun
   return (value) => {
-    if (notedIn !== document) {
+    if (notedIn !== begun) {
       notes = new WeakMap()
-      notedIn = document
+      notedIn = begun
     }
     const known = notes.get(value)
     if (known !== undefined) return known.note

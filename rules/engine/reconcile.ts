@@ -215,7 +215,7 @@ function specificOf(finding: Found['finding']): string {
   return String(finding['key'] ?? finding['name'] ?? finding['valueSet'])
 }
 
-/** Whether a fix leaves less to those who apply it: one that is safe, or that has to be chosen from nothing. */
+/** Whether a fix leaves less to those who apply it: one that is safe, or that has to be chosen from nothing; not one that is among what has to be chosen. */
 function isBetter(fix: IssueFix, other: IssueFix): boolean {
   if (fix.options !== undefined || other.options === undefined) return fix.safe && !other.safe
   return !other.options.some(({ replacement }) => replacement === fix.replacement)

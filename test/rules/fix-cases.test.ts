@@ -5,6 +5,7 @@ import { toReached } from '../../rules/structure/rules/entries.ts'
 import { hostCatalogs as catalogs } from '../support/catalogs.ts'
 import { troubleOf } from '../support/fixes/trouble.ts'
 import { element, withProfiles } from '../support/own-profiles.ts'
+import { patient } from '../support/complete-patient.ts'
 
 /** The smallest cases of fixes that once left their finding, or added an error. */
 
@@ -29,17 +30,6 @@ function fixesFor(code: string, resource: Json): readonly string[] {
 
 function codesOf(resource: Json): readonly string[] {
   return lint(resource, options).issues.map(({ code }) => code)
-}
-
-function patient(members: JsonObject): JsonObject {
-  return {
-    resourceType: 'Patient',
-    identifier: [{ system: 'https://clinica.example/fichas', value: '417' }],
-    name: [{ use: 'official', family: 'Soto', given: ['Ana'] }],
-    gender: 'female',
-    birthDate: '1990-03-15',
-    ...members,
-  }
 }
 
 function prescription(members: JsonObject): JsonObject {

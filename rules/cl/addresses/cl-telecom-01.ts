@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../engine/json.ts'
-import { defineRule } from '../../engine/rule.ts'
+import { defineRule, type Element, type RuleContext } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
 import { isAmongThoseFromAbroad, isOfOtherCountry } from '../reading/origin.ts'
 import { findPhoneFault, isUsualContact } from '../reading/telecom.ts'
@@ -13,10 +13,9 @@ export default defineRule({
   check({ system, value }, element, run) {
     if ((system !== 'phone' && system !== 'sms') || typeof value !== 'string') return undefined
     const fault = findPhoneFault(value)
+    if (fault === undefined) return undefined
     // Without +56, a number in a resource of another country is one of that country.
-    const isElsewhere = () => run.memo(isOfOtherCountry, element.resource.value as JsonObject) || isAmongThoseFromAbroad(element, run)
-    if (fault === undefined || (!fault.isPrefixed && isElsewhere())) return undefined
-    return [{ at: ['value'], value, ...fault }]
+    return !fault.isPrefixed && isElsewhere(element, run) ? undefined : [{ at: ['value'], value, ...fault }]
   },
   message: ({ value }) => `El teléfono «${value}» no está escrito como +56 y 9 dígitos.`,
   why: 'Con el código de país y sus 9 dígitos un número se puede marcar desde cualquier parte y se puede comparar con otro.',
@@ -61,4 +60,8 @@ export default defineRule({
 
 function reachedAt(...values: readonly string[]) {
   return { resourceType: 'Patient', telecom: values.map((value) => ({ system: 'phone', value })) }
+}
+
+function isElsewhere(element: Element, run: RuleContext): boolean {
+  return run.memo(isOfOtherCountry, element.resource.value as JsonObject) || isAmongThoseFromAbroad(element, run)
 }

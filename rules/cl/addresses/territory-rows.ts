@@ -1,7 +1,7 @@
+import type { Concept } from '../../../catalogs/catalog.ts'
 import { provincias } from '../../../catalogs/comunas/provincias.ts'
 import { regiones } from '../../../catalogs/comunas/regiones.ts'
 import type { JsonObject } from '../../engine/json.ts'
-import type { Concept } from '../../../catalogs/catalog.ts'
 import type { Element, RuleContext } from '../../engine/rule.ts'
 import { clCodeSystem, clDefinition, clPage } from '../canonicals.ts'
 import { factsAround, type AddressFacts } from '../reading/address-facts.ts'

@@ -1,7 +1,8 @@
-import { longestName, type Catalog, type Concept } from '../../../catalogs/catalog.ts'
+import type { Concept } from '../../../catalogs/catalog.ts'
 import type { Comuna } from '../../../catalogs/comunas/comunas.ts'
 import { provincias, type Provincia } from '../../../catalogs/comunas/provincias.ts'
 import { regiones, type Region } from '../../../catalogs/comunas/regiones.ts'
+import { conceptNamed } from '../../checks/coding.ts'
 import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { keepLatest } from '../../engine/memo.ts'
 import type { Element, RuleContext } from '../../engine/rule.ts'
@@ -81,23 +82,17 @@ export function factsAround(element: Element, run: RuleContext): AddressFacts | 
 /** The regions that the communes, the provinces and the words of an address are of, each once; for `run.memo`. */
 export const regionsSaid = keepLatest(({ coded, named, provinces, state }: AddressFacts): readonly Region[] => {
   const codes = new Set([...saidComunas(coded, named), ...provinces].map(({ region }) => region))
-  return distinct([...present([...codes].map((code) => regiones.get(code))), ...namedIn(regiones, state)])
+  return distinct(present([...[...codes].map((code) => regiones.get(code)), conceptNamed(state, regiones)]))
 })
 
 /** The provinces that the communes and the words of an address are of, each once; for `run.memo`. */
 export const provincesSaid = keepLatest(({ coded, named, district }: AddressFacts): readonly Provincia[] => {
   const codes = new Set(saidComunas(coded, named).map(({ provincia }) => provincia))
-  return distinct([...present([...codes].map((code) => provincias.get(code))), ...namedIn(provincias, district)])
+  return distinct(present([...[...codes].map((code) => provincias.get(code)), conceptNamed(district, provincias)]))
 })
 
 function saidComunas(coded: readonly Comuna[], named: Comuna | undefined): readonly Comuna[] {
   return named === undefined ? coded : [...coded, named]
-}
-
-/** The one concept of a name. */
-function namedIn<C extends Concept>(catalog: Catalog<C>, name: Json | undefined): readonly C[] {
-  const found = typeof name === 'string' && name.length <= longestName ? catalog.named(name) : none
-  return found.length === 1 ? found : none
 }
 
 /** Different concepts, in their order. */

@@ -196,6 +196,7 @@ export function createBindingChecks(
     }
     const given = codings.filter(isObject)
     if (given.length === 0 || !given.every((coding) => isSaid(run, coding, set)))
+      // The place of the only one; of several, or of none, the whole is told.
       complain(run, given, ['coding', codings.indexOf(given[0]!), 'code'], set)
     return undefined
   }

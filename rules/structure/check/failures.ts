@@ -81,7 +81,7 @@ export function faultsIn(run: Run, task: () => void, scope = run.scope): readonl
 function placeOf(run: Run, scope: Scope): Path {
   const known = knownPlaceOf(scope)
   if (known !== undefined) return known
-  run.places ??= placesIn(outermost(scope).resource)
+  run.places ??= findResources(outermost(scope).resource)
   const path: (string | number)[] = []
   for (let at = run.places.get(scope.resource); at?.inside !== undefined; at = at.inside) path.push(at.step)
   return path.toReversed()
@@ -95,15 +95,20 @@ function knownPlaceOf({ resource, outer, entry = -1 }: Scope): Path | undefined 
   return isThere ? [...around, 'entry', entry, 'resource'] : undefined
 }
 
-function placesIn(root: JsonObject): ReadonlyMap<Json, Standing> {
+function findResources(root: JsonObject): ReadonlyMap<Json, Standing> {
   const found = new Map<Json, Standing>()
   const pending: Standing[] = [{ value: root, step: '', inside: undefined }]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { value } = next
-    found.set(value, next)
+    if (isObject(value) && (typeof value['resourceType'] === 'string' || isWhereResourcesAre(next))) found.set(value, next)
     for (const [step, inner] of isList(value) ? value.entries() : Object.entries(value)) {
       if (isList(inner) || isObject(inner)) pending.push({ value: inner, step, inside: next })
     }
   }
   return found
+}
+
+/** Whether a resource stands at a place, though it may not say its type. */
+function isWhereResourcesAre({ step, inside }: Standing): boolean {
+  return step === 'resource' || inside?.step === 'contained'
 }

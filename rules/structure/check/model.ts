@@ -99,7 +99,7 @@ export interface Run {
   unmet: Unmet[] | undefined
   /** Those that were met so far, by resource and profile. */
   unmets: Map<JsonObject, Map<string, Unmet>> | undefined
-  /** Where each object and list stands in the document, once somebody asked. */
+  /** Where each resource stands in the document, once somebody asked. */
   places: ReadonlyMap<Json, Standing> | undefined
   /** Whether resources met profiles, for those that were asked before or are being asked. */
   verdicts: Map<JsonObject, Map<string, Verdict>> | undefined

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../rules/engine/json.ts'
 import { lint, type Issue } from '../../../rules/index.ts'
 import { hostCatalogs as catalogs } from '../../support/catalogs.ts'
+import { patient } from '../../support/complete-patient.ts'
 
 /** Resources of other countries are held to nothing that only Chile writes so, and no fix makes Chilean ones of them. */
 
@@ -17,17 +18,6 @@ function codesOf(resource: JsonObject): readonly string[] {
 
 function safeFixesOf(resource: JsonObject): readonly string[] {
   return issuesOf(resource).flatMap(({ code, quickFix }) => (quickFix?.safe === true ? [code] : []))
-}
-
-function patient(members: JsonObject): JsonObject {
-  return {
-    resourceType: 'Patient',
-    identifier: [{ system: 'https://clinica.example/fichas', value: '417' }],
-    name: [{ use: 'official', family: 'Soto', given: ['Ana'] }],
-    gender: 'female',
-    birthDate: '1990-03-15',
-    ...members,
-  }
 }
 
 const phone = (value: string): JsonObject[] => [{ system: 'phone', value }]

@@ -91,6 +91,14 @@ describe('the place of a resource that fails', () => {
     }
   })
 
+  it('is kept of resources alone, of which there are far fewer than objects', () => {
+    const holder = { resourceType: 'Group', characteristic: Array.from({ length: 100 }, () => ({})), contained: [{ id: 'a' }, patient] }
+    const scope = inner(rootOf(holder), patient)
+    const run = begin(scope)
+    followsFrom(run, () => run.unmet!.push({ scope, canonical: 'urn:a', again: () => undefined }))()
+    expect([...run.places!.keys()].map((one) => (one as JsonObject)['id'])).toEqual([undefined, 'p', 'a'])
+  })
+
   it('is looked for where the Bundle around it stands in no entry', () => {
     const bundle = bundleOf(patient)
     const holder = { resourceType: 'Parameters', parameter: [{ name: 'a', resource: bundle.resource }] }
