@@ -50,9 +50,9 @@ const steadyYoungGeneration = '--semi-space-growth-factor=1'
 
 /** Reviews sources in threads where that pays; what is reported, and in which order, is the same for any number of them. */
 export async function reviewAll(sources: AsyncIterable<Source | Unreadable>, options: BulkOptions): Promise<void> {
-  const { course, jobs, open, links, onFacts, isEnough = () => false } = options
+  const { course, settings, jobs, open, links, onFacts, isEnough = () => false } = options
   const facts = onFacts !== undefined
-  const besides: Besides = { findLinks: links && openLinks(links, options.settings.lang), facts }
+  const besides: Besides = { findLinks: links && openLinks(links, settings.lang), facts }
   const { lintOptions, optionsFor: ofSource } = course
   const optionsFor: OptionsFor = async (path) => (ofSource === undefined ? lintOptions : ofSource({ path }))
   setFlagsFromString(steadyYoungGeneration)
@@ -67,11 +67,13 @@ export async function reviewAll(sources: AsyncIterable<Source | Unreadable>, opt
   let isOver = false
   const take = createTaker(options)
   try {
-    for await (const step of toSteps(sources, open)) {
+    // Threads alone make lines ready to be written.
+    const arePlaced = jobs > 1 && settings.ndjsonStyle !== undefined
+    for await (const step of toSteps(sources, { open, arePlaced })) {
       const begun = performance.now()
       if (threads === undefined && jobs > 1 && worked > wait) {
         const { env, cwd, today } = course.terminal
-        threads = startThreads(jobs - 1, { settings: options.settings, env: { ...env }, cwd, today, links, facts })
+        threads = startThreads(jobs - 1, { settings, env: { ...env }, cwd, today, links, facts })
       }
       // This one has read and compiled what the others still have to: it works as they do, and for as long as they start.
       const isHanded = threads?.isReady() === true && handed < ahead * (jobs - 1)

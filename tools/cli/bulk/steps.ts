@@ -22,11 +22,16 @@ export type Step =
 /** Small files are done together: a message for each would cost as much as the work. */
 const mostFiles = 16
 
-/** Cuts sources into steps; `open` gives the bytes of one that is no plain file of one resource. */
-export async function* toSteps(
-  sources: AsyncIterable<Source | Unreadable>,
-  open: (source: Source) => AsyncIterable<Uint8Array>,
-): AsyncGenerator<Step> {
+/** How sources are cut into steps. */
+export interface Cut {
+  /** Gives the bytes of a source that is no plain file of one resource. */
+  readonly open: (source: Source) => AsyncIterable<Uint8Array>
+  /** Whether units of lines are told where they begin in their file, which costs a pass over them. */
+  readonly arePlaced?: boolean | undefined
+}
+
+/** Cuts sources into steps. */
+export async function* toSteps(sources: AsyncIterable<Source | Unreadable>, cut: Cut): AsyncGenerator<Step> {
   let files: (Source & { readonly path: string })[] = []
 
   function* takeFiles(): Generator<Step> {
@@ -42,12 +47,12 @@ export async function* toSteps(
     }
     yield* takeFiles()
     if ('reason' in source) yield { kind: 'unreadable', unreadable: source }
-    else yield* source.isLines ? lineSteps(source, open) : wholeStep(source, open)
+    else yield* source.isLines ? lineSteps(source, cut) : wholeStep(source, cut)
   }
   yield* takeFiles()
 }
 
-async function* wholeStep(source: Source, open: (source: Source) => AsyncIterable<Uint8Array>): AsyncGenerator<Step> {
+async function* wholeStep(source: Source, { open }: Cut): AsyncGenerator<Step> {
   try {
     yield {
       kind: 'files',
@@ -59,14 +64,14 @@ async function* wholeStep(source: Source, open: (source: Source) => AsyncIterabl
   }
 }
 
-async function* lineSteps(source: Source, open: (source: Source) => AsyncIterable<Uint8Array>): AsyncGenerator<Step> {
+async function* lineSteps(source: Source, { open, arePlaced = false }: Cut): AsyncGenerator<Step> {
   try {
     let begin: { readonly line: number; readonly offset: number } | undefined
     const all = open(source)
     const wanted = source.done === undefined ? all : behindLines(all, source.done, (found) => (begin = found))
-    let place: Begin | undefined = { file: source.name, line: 1, offset: 0 }
+    let place: Begin | undefined = arePlaced ? { file: source.name, line: 1, offset: 0 } : undefined
     for await (const bytes of toWholeLines(wanted)) {
-      if (begin !== undefined) place = { file: source.name, ...begin }
+      if (begin !== undefined && arePlaced) place = { file: source.name, ...begin }
       // The bytes may be given away.
       const after: Begin | undefined = place && behind(place, bytes)
       if (begin !== undefined) yield { kind: 'begin', source, ...begin }

@@ -57,7 +57,7 @@ export async function learnLinks(
   }
 
   try {
-    for await (const step of toSteps(sources, open)) if ('unit' in step) await readUnit(step.unit, learn)
+    for await (const step of toSteps(sources, { open })) if ('unit' in step) await readUnit(step.unit, learn)
     const data: LinksData = {
       index: index.end().index,
       names: names.end().duplicates,
