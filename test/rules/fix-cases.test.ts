@@ -2900,3 +2900,57 @@ it('says once of an event that is sent as a transaction that it is a message', (
     'error cl-bundle-05  Bundle.entry[1].request',
   ])
 })
+
+describe('a resource within something else', () => {
+  const one: JsonObject = { resourceType: 'Patient', gender: 'F' }
+  const two: JsonObject = { resourceType: 'Basic', code: { text: 'Nota' } }
+  const freed = (document: JsonObject) => {
+    const { quickFix } = lint(document, options).issues.find(({ code }) => code === 'cl-json-03')!
+    return quickFix && [quickFix.title, applyFix<Json>(document, quickFix)]
+  }
+
+  it.each<readonly [string, JsonObject, string, Json]>([
+    ['that has faults of its own', { data: one }, 'Dejar solo el recurso de «data»', one],
+    ['several members down', { ok: true, request: { body: { recurso: one } } }, 'Dejar solo el recurso de «request.body.recurso»', one],
+    ['in a list of one', { pacientes: [one] }, 'Dejar solo el recurso de «pacientes»', one],
+    [
+      'under the name of its type',
+      { Patient: { gender: 'male' } },
+      'Dejar solo el recurso de «Patient»',
+      { resourceType: 'Patient', gender: 'male' },
+    ],
+  ])('is let out %s', (_, document, title, resource) => {
+    expect(freed(document)).toEqual([title, resource])
+  })
+
+  it('is put into a Bundle with the others of its list', () => {
+    const [title, bundle] = freed({ total: 2, result: { items: [two, two] } })!
+    expect([title, bundle]).toMatchObject([
+      'Poner los recursos en un Bundle',
+      { resourceType: 'Bundle', entry: [{ resource: two }, { resource: two }] },
+    ])
+  })
+
+  it.each<readonly [string, JsonObject]>([
+    ['there are some in two places', { before: one, after: two }],
+    ['a list has anything else', { items: [one, { total: 2 }] }],
+    ['what stands under the name of a type has other members', { Patient: { rut: '1-9' } }],
+  ])('is not guessed where %s', (_, document) => {
+    expect(freed(document)).toBeUndefined()
+  })
+})
+
+it('asks no code of a value whose type a profile does not admit', () => {
+  const pressure = (value: JsonObject) => ({
+    resourceType: 'Observation',
+    status: 'final',
+    code: { coding: [{ system: 'http://loinc.org', code: '85354-9' }] },
+    component: [{ code: { coding: [{ system: 'http://loinc.org', code: '8480-6' }] }, ...value }],
+  })
+  const codesOfValue = (value: JsonObject) =>
+    lint(pressure(value), options)
+      .issues.filter(({ path, follows }) => follows === undefined && path.startsWith('Observation.component[0].value'))
+      .map(({ code }) => code)
+  expect(codesOfValue({ valueString: '80' })).toEqual(['r4-elemento-04'])
+  expect(codesOfValue({ valueQuantity: { value: 80, system: 'http://unitsofmeasure.org', code: 'kilo' } })).not.toEqual([])
+})

@@ -1,8 +1,7 @@
 import { isList, isObject, parseJson, type Json } from '../../engine/json.ts'
-import { defineRule, type QuickFix } from '../../engine/rule.ts'
-import { urnOf } from '../../structure/rules/made-uuid.ts'
-import { mayBeRewritten, mostOfEntries } from '../../structure/rules/repairs.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
+import { inBundle } from './in-bundle.ts'
 
 export default defineRule({
   code: 'cl-json-02',
@@ -58,17 +57,6 @@ export default defineRule({
     { title: 'Un número', text: '42', finds: ['Resource'] },
   ],
 })
-
-/** A Bundle of several resources; undefined where something among them is none, or they are more than anybody writes anew. */
-function inBundle(resources: readonly Json[]): QuickFix | undefined {
-  if (!mayBeRewritten(resources, mostOfEntries) || !resources.every(isResource)) return undefined
-  const entry = resources.map((resource, index) => ({ fullUrl: urnOf(`${index} ${JSON.stringify(resource)}`), resource }))
-  return { title: 'Poner los recursos en un Bundle', replacement: { resourceType: 'Bundle', type: 'collection', entry }, safe: false }
-}
-
-function isResource(value: Json): boolean {
-  return isObject(value) && typeof value['resourceType'] === 'string'
-}
 
 /** The value that a text is in JSON, where it is not a text that was written as one again. */
 function parsed(text: string): Json | undefined {

@@ -1,4 +1,4 @@
-import { isObject, parseJson, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { defineRule, type QuickFix } from '../../engine/rule.ts'
 import { toChoose } from '../../structure/rules/define.ts'
 import { mayBeRewritten, renamed } from '../../structure/rules/repairs.ts'
@@ -6,6 +6,8 @@ import { r4Page } from '../canonicals.ts'
 import { typeMeantBy } from '../reading/spanish-types.ts'
 import { typesWithMembers } from '../reading/types-with-members.ts'
 import { hasKnownType } from '../../structure/resource-type.ts'
+import { findEnclosed } from './enclosed.ts'
+import { inBundle } from './in-bundle.ts'
 
 export default defineRule({
   code: 'cl-json-03',
@@ -22,15 +24,17 @@ export default defineRule({
   },
   message: ({ isThere }) => (isThere ? 'El «resourceType» no es un texto.' : 'Falta «resourceType», que dice qué tipo de recurso es.'),
   why: 'Sin «resourceType» no se sabe qué recurso es ni qué reglas se le aplican, y cualquier servidor FHIR lo rechaza.',
-  suggestion: ({ name, within, isText }) =>
+  suggestion: ({ name, within, isText, areSeveral }) =>
     name !== undefined
       ? `«${name}» se escribe «resourceType».`
-      : within !== undefined
-        ? `El recurso parece ser lo que hay en «${within}»${isText === true ? ', escrito como texto' : ''}: envíalo solo, sin lo que lo rodea.`
-        : 'Escribe el tipo como primer elemento, por ejemplo «"resourceType": "Patient"».',
+      : within !== undefined && areSeveral === true
+        ? `Los recursos parecen ser los que hay en «${within}»: envía cada uno solo, o todos en un Bundle.`
+        : within !== undefined
+          ? `El recurso parece ser lo que hay en «${within}»${isText === true ? ', escrito como texto' : ''}: envíalo solo, sin lo que lo rodea.`
+          : 'Escribe el tipo como primer elemento, por ejemplo «"resourceType": "Patient"».',
   fixes: 'unsafe',
-  // Once its type is known, what is in the resource can be wrong.
-  isTried: () => true,
+  // Once its type is known, what is in the resource can be wrong; one that stands within is as it was sent.
+  isTried: ({ within }) => within === undefined,
   quickFix(found, root = null, at = []) {
     const repair = toTyped(found, root, at.at(-1) === 'resourceType' ? at.slice(0, -1) : at)
     return repair && { ...repair, mustHold: true }
@@ -96,40 +100,43 @@ export default defineRule({
 /** A resource with the type that it says elsewhere, or with one to choose from among those that have its elements. */
 function toTyped({ name, within }: Meant, root: Json, path: Path): QuickFix | undefined {
   const holder = valueAt(root, path)
-  const inner = within !== undefined && isObject(holder) ? resourceIn(holder[within]) : undefined
-  if (inner !== undefined) return { title: `Dejar solo el recurso de «${within}»`, path, replacement: inner, safe: false }
+  if (!isObject(holder)) return undefined
+  if (within !== undefined) return toFreed(holder, within, path)
   const setting = name === undefined ? undefined : renamed(root, [...path, name], 'resourceType')
   if (setting !== undefined) return { title: 'Llamarlo «resourceType»', ...setting, safe: false }
-  if (!isObject(holder) || !mayBeRewritten(holder)) return undefined
+  if (!mayBeRewritten(holder)) return undefined
   const { resourceType: _, ...members } = holder
   const options = typesWithMembers(holder).map((type) => ({ title: type, replacement: { resourceType: type, ...members } as JsonObject }))
   return toChoose('Elegir el tipo, entre los que tienen estos elementos', path, options)
 }
 
+function toFreed(holder: JsonObject, within: string, path: Path): QuickFix | undefined {
+  const { resources = [], areSeveral } = findEnclosed(holder) ?? {}
+  if (areSeveral === true) {
+    const bundle = inBundle(resources)
+    return bundle && { ...bundle, path }
+  }
+  const [only] = resources
+  return only && { title: `Dejar solo el recurso de «${within}»`, path, replacement: only, safe: false }
+}
+
 interface Meant {
   readonly name?: string
+  /** The names that lead to a resource within, with points between. */
   readonly within?: string
   /** Whether the resource within is written as a text. */
   readonly isText?: boolean
+  readonly areSeveral?: boolean
 }
 
-/** The member that looks like the type under another name, or else the only one that is a resource itself. */
+/** The member that looks like the type under another name, or else the only place within that holds resources. */
 function meantIn(resource: JsonObject): Meant {
   const names = Object.keys(resource)
   if (names.length > mostNames) return {}
   const alike = names.filter((one) => spellings.has(one.toLowerCase().replaceAll(/[\s_-]/g, '')) && isType(resource[one]))
   if (alike.length === 1) return { name: alike[0]! }
-  const resources = names.filter((one) => resourceIn(resource[one]) !== undefined)
-  const [within] = resources
-  return within === undefined || resources.length > 1 ? {} : { within, isText: typeof resource[within] === 'string' }
-}
-
-/** A value that is a resource, or a text that is one in JSON. */
-function resourceIn(value: Json | undefined): JsonObject | undefined {
-  // Most texts are no JSON, and need not be read to tell.
-  const meant = typeof value !== 'string' ? value : /^\s*\{\s*"/.test(value) ? parseJson(value) : undefined
-  const type = isObject(meant) ? meant['resourceType'] : undefined
-  return typeof type === 'string' && typeMeantBy(type) !== undefined ? (meant as JsonObject) : undefined
+  const enclosed = findEnclosed(resource)
+  return enclosed === undefined ? {} : { within: enclosed.names.join('.'), isText: enclosed.isText, areSeveral: enclosed.areSeveral }
 }
 
 const spellings = new Set(['resourcetype', 'tiporecurso', 'tipoderecurso', 'recurso'])

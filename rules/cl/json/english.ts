@@ -27,12 +27,14 @@ export const jsonWords: WordsOf<typeof jsonRules> = {
     why: 'Without “resourceType” nobody knows which resource it is or which rules apply, and any FHIR server rejects it.',
     message: ({ isThere }) =>
       isThere ? '“resourceType” is not a string.' : '“resourceType”, which says what type of resource this is, is missing.',
-    suggestion: ({ name, within, isText }) =>
+    suggestion: ({ name, within, isText, areSeveral }) =>
       name !== undefined
         ? `“${name}” is written “resourceType”.`
-        : within !== undefined
-          ? `The resource seems to be what is in “${within}”${isText === true ? ', written as a string' : ''}: send it alone, without what surrounds it.`
-          : 'Write the type as the first element, for example “"resourceType": "Patient"”.',
+        : within !== undefined && areSeveral === true
+          ? `The resources seem to be those in “${within}”: send each one alone, or all of them in a Bundle.`
+          : within !== undefined
+            ? `The resource seems to be what is in “${within}”${isText === true ? ', written as a string' : ''}: send it alone, without what surrounds it.`
+            : 'Write the type as the first element, for example “"resourceType": "Patient"”.',
   },
   'cl-json-04': {
     title: 'The resource type exists in FHIR R4',

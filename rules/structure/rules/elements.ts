@@ -211,6 +211,8 @@ export const elementSayings: readonly Rule[] = [
     severity: 'error',
     aboutName: () => true,
     message: (problem) => `«${problem.name}» es de tipo ${problem.type}, y ${authority(problem)} admite solo ${listed(problem.allowed)}.`,
+    // The codes that are asked for are those of the right type.
+    explains: ['r4-codigo-01', 'r4-codigo-02', 'r4-codigo-03'],
     fixes: 'unsafe',
     // Of the right type, it may lack what the profile asks of that.
     isTried: true,

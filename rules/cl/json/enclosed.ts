@@ -1,0 +1,65 @@
+import { isList, isObject, parseJson, type Json, type JsonObject } from '../../engine/json.ts'
+import { r4 } from '../../structure/r4.ts'
+import { typeMeantBy } from '../reading/spanish-types.ts'
+
+/** Resources that stand in something that is none, such as the message of a program. */
+export interface Enclosed {
+  /** The names of the members that lead there. */
+  readonly names: readonly string[]
+  /** One at least. */
+  readonly resources: readonly JsonObject[]
+  /** Whether they are several, in a list. */
+  readonly areSeveral: boolean
+  /** Whether it is written as a text. */
+  readonly isText: boolean
+}
+
+/** The resources inside an object without type; undefined where there are none, or in more than one place. */
+export function findEnclosed(holder: JsonObject): Enclosed | undefined {
+  const places: Enclosed[] = []
+  let room = mostMembers
+  search(holder, [])
+  return places.length === 1 && room >= 0 ? places[0] : undefined
+
+  function search(object: JsonObject, path: readonly string[]): void {
+    for (const name in object) {
+      if ((room -= 1) < 0) return
+      const value = object[name]!
+      const names = [...path, name]
+      const found = resourcesIn(value) ?? namedByType(name, value)
+      if (found !== undefined) places.push({ names, ...found })
+      else if (names.length < mostLevels && isObject(value)) search(value, names)
+    }
+  }
+}
+
+type Found = Omit<Enclosed, 'names'>
+
+/** A value that is a resource, or a text that is one in JSON, or a list of nothing but resources. */
+function resourcesIn(value: Json): Found | undefined {
+  if (isList(value)) {
+    if (value.length === 0 || value.length > mostMembers || !value.every(isResource)) return undefined
+    return { resources: value, areSeveral: value.length > 1, isText: false }
+  }
+  // Most texts are no JSON, and need not be read to tell.
+  const isText = typeof value === 'string'
+  const meant = !isText ? value : /^\s*\{\s*"/.test(value) ? parseJson(value) : undefined
+  return meant !== undefined && isResource(meant) ? { resources: [meant], areSeveral: false, isText } : undefined
+}
+
+function isResource(value: Json): value is JsonObject {
+  const type = isObject(value) ? value['resourceType'] : undefined
+  return typeof type === 'string' && typeMeantBy(type) !== undefined
+}
+
+/** `{ "Patient": { … } }`: a resource whose type is the name that it stands under. */
+function namedByType(name: string, value: Json): Found | undefined {
+  if (!isObject(value) || !r4.isResource(name) || value['resourceType'] !== undefined) return undefined
+  const elements = r4.find(name)?.elements
+  const names = Object.keys(value)
+  if (names.length === 0 || names.length > mostMembers || !names.every((one) => elements?.has(one))) return undefined
+  return { resources: [{ resourceType: name, ...value }], areSeveral: false, isText: false }
+}
+
+/** Members that are looked at, and levels of them. */
+const [mostMembers, mostLevels] = [100, 4]
