@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rulesOfColours, violationsOf } from './support/axe.ts'
 import { launchWithProfile } from './support/browser.ts'
 import { describeInChromium } from './support/chromium.ts'
-import { useColours } from './support/colours.ts'
 import { editorOf } from './support/editor.ts'
 import { dropAll } from './support/files.ts'
 import { createStage, untilKept, type Stage, type Visit } from './support/page.ts'
@@ -204,6 +203,12 @@ async function runByName(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** Changes the colours that a page is asked for; its scripts hear of it in the next frame. */
+async function useColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+}
+
 /** Windows of telephones, upright tablets, laptops and desks. */
 const windows = [
   [320, 640],
@@ -372,6 +377,18 @@ describeInChromium('the pages', () => {
     await page.reload()
     await editorOf(page).content.waitFor()
     expect(await background()).toBe(dark)
+    await context.close()
+  })
+
+  it('moves nothing where somebody wants no motion: no cursor blinks, and other colours are there at once', async () => {
+    const { page, context } = await stage.visit('/', { colorScheme: 'light', reducedMotion: 'reduce' })
+    await editorOf(page).openExample('Bundle con problemas')
+    await page.getByText('Con errores', { exact: true }).waitFor()
+    await editorOf(page).content.click()
+    const moving = () => page.evaluate(() => document.getAnimations().length)
+    expect(await moving()).toBe(0)
+    await useColours(page, 'dark')
+    expect(await moving()).toBe(0)
     await context.close()
   })
 

@@ -192,7 +192,6 @@ const look = EditorView.theme({
   },
   '.cm-changed': { animation: 'cm-changed 1.6s ease-out' },
   '@keyframes cm-changed': { from: { backgroundColor: 'var(--changed)' } },
-  '@media (prefers-reduced-motion: reduce)': { '.cm-changed': { animation: 'none' } },
   '@media (pointer: coarse)': { '.cm-content': { fontSize: '16px' } },
 })
 
