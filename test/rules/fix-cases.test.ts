@@ -1028,6 +1028,14 @@ describe('an object in another form', () => {
     expect(mended(answer({ valueCodeableConcept: concept }))).toEqual([undefined, 1])
   })
 
+  it('takes the time that R5 calls recorded for no misspelt recorder', () => {
+    const [subject, recorder] = [{ reference: 'Patient/1' }, { display: 'Ana' }]
+    const fixes = (type: string, recorded: Json) => fixesFor('r4-elemento-01', { resourceType: type, subject, recorded })
+    expect(fixes('Procedure', '2026-01-10')).toEqual(['Quitar «recorded»'])
+    expect(fixes('Procedure', recorder)).toEqual(['Llamarlo «recorder»'])
+    expect(fixes('Condition', '2026-01-10')).toEqual(['Llamarlo «recordedDate»'])
+  })
+
   it('takes a date for none of an event, but for the one that R4 only called otherwise', () => {
     expect(fixesFor('r4-elemento-01', { resourceType: 'Procedure', status: 'completed', date: '2026-01-10' })).toEqual(['Quitar «date»'])
     expect(fixesFor('r4-elemento-01', { resourceType: 'Immunization', status: 'completed', date: '2026-01-10' })).toEqual([

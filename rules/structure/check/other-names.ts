@@ -121,7 +121,7 @@ productOrService: service
 protocolApplied: vaccinationProtocol
 reasonCode: reason, reasonForVisit, reasonForUseCodeableConcept, reasonCodeableConcept
 reasonReference: reasonForUseReference
-recordedDate: assertedDate, dateRecorded
+recordedDate: assertedDate, dateRecorded, recorded
 reportOrigin: informationSource
 request: prescription
 requester: prescriber, orderer
@@ -163,6 +163,14 @@ export function elementByOtherName(name: string, has: (element: string) => boole
   if (own !== undefined && has(own)) return own
   const meant = [...(namesByWord().get(plain(name)) ?? []), ...otherTimes(name)].filter(has)
   return meant.length === 1 ? meant[0] : undefined
+}
+
+/**
+ * Whether a name is that of another element (`recorded`, a time in R5 and in other resources) than the one that it is spelt
+ * like (`recorder`): a value that does not fit the latter was not meant for it.
+ */
+export function isOfAnotherElement(name: string): boolean {
+  return name === 'recorded'
 }
 
 /** The time of an event as other resources and versions call it: `performedPeriod` for `occurrencePeriod`. */

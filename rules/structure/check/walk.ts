@@ -3,7 +3,7 @@ import { mostLevels } from '../../engine/limits.ts'
 import type { JsonKind } from '../problem.ts'
 import { findRewritten, findShape, findTranslated, fits, formsOf, holderFor } from './forms.ts'
 import { editsApart, findNearest, toCandidates, type Candidates } from './nearest.ts'
-import { elementByOtherName } from './other-names.ts'
+import { elementByOtherName, isOfAnotherElement } from './other-names.ts'
 import type { Shapes } from './plan.ts'
 import type { Member, ObjectInvariants, Plan, Run, Sieve } from './model.ts'
 import { convert, findFault } from './primitives.ts'
@@ -439,7 +439,8 @@ function checkUnknown(run: Run, key: string, object: JsonObject, plan: Plan): vo
     const referring = meant === undefined ? undefined : plan.members.get(meant.key.replace(/Code$/, 'Reference'))
     const rewritten =
       isFitting || meant === undefined ? undefined : (findRewritten(run, value, [meant, referring]) ?? findTranslated(run, value, meant))
-    if (meant !== undefined && rewritten === undefined && !isFitting && isOfOtherKind(value, meant) && editsApart(key, meant.key, 1) > 1) {
+    const isSlip = meant !== undefined && editsApart(key, meant.key, 1) <= 1 && !isOfAnotherElement(key)
+    if (meant !== undefined && rewritten === undefined && !isFitting && isOfOtherKind(value, meant) && !isSlip) {
       const isText = byName !== undefined && typeof value === 'string' && meant.primitive === undefined
       return isText ? { nearest: byName, textFor: { type: meant.type, isRepeated: meant.isList } } : {}
     }
