@@ -86,11 +86,19 @@ describe('svc terminology', () => {
         'svc: «<< <<» no es una expresión de ECL ni la dirección de un conjunto de valores. ' +
         'En el carácter 4: Se esperaba un concepto (su SCTID), «*», «(» o un operador como «<»; hay «<<».\n',
     })
-    expect(await run('remove', 'snomed-900000000000207008-20240101')).toMatchObject({ status: 0 })
+    expect(await run('remove', 'SNOMED')).toEqual({
+      status: 2,
+      out: '',
+      err: 'svc: «SNOMED» son varias: di cuál. Son snomed-21000325107-20240630, snomed-900000000000207008-20240101.\n',
+    })
+    expect(await run('remove', 'SNOMED-900000000000207008')).toMatchObject({
+      status: 0,
+      err: 'svc: Se quitó «snomed-900000000000207008-20240101».\n',
+    })
     expect(await run('remove', 'snomed-1')).toEqual({
       status: 2,
       out: '',
-      err: 'svc: No hay ninguna terminología «snomed-1»: mira las que hay con svc terminology list.\n',
+      err: 'svc: No hay ninguna terminología «snomed-1». Las que hay: snomed-21000325107-20240630.\n',
     })
   })
 
@@ -258,6 +266,15 @@ describe('svc terminology', () => {
     }
     expect(await codes({ SVC_CACHE: join(folder, 'none') })).toEqual([])
     expect(await codes(env)).toEqual(['r4-codigo-04 Basic.code.coding[0].display', 'r4-codigo-03 Basic.code.coding[1].code'])
+  })
+
+  it('removes a list by the short name of its system, in any case', async () => {
+    const before = kept()
+    writeFileSync(join(folder, 'atc.csv'), 'code;display\nN02BE01;Paracetamol\n')
+    expect(await run('import', 'atc.csv', '--as', 'atc')).toMatchObject({ status: 0 })
+    expect(kept()).not.toEqual(before)
+    expect(await run('remove', 'ATC')).toMatchObject({ status: 0 })
+    expect(kept()).toEqual(before)
   })
 
   it('keeps nothing of an import that the user stops', async () => {

@@ -1,3 +1,4 @@
+import { toSystem } from '../../../terminology/importing/named-systems.ts'
 import { ContainerFault } from '../../../terminology/store/container.ts'
 import { listIndexes, readIndex, terminologyFolder, type KeptIndex } from '../../node/terminology/folder.ts'
 import type { Said } from '../../node/said.ts'
@@ -19,13 +20,19 @@ export function chooseIndexes(wanted: string | undefined, terminal: Terminal): r
   const { indexes } = listIndexes(folderOf(terminal))
   if (indexes.length === 0) throw failure(nothingImported)
   if (wanted === undefined) return indexes
-  const found = indexes.filter(({ id, system }) => id === wanted || system === wanted || id.startsWith(`${wanted}-`))
+  const found = indexes.filter((one) => isCalled(one, wanted))
   if (found.length === 0)
     throw failure({
       es: `No hay ninguna terminología «${wanted}»: mira las que hay con svc terminology list.`,
       en: `There is no terminology “${wanted}”: see those that there are with svc terminology list.`,
     })
   return found
+}
+
+/** Whether an index is meant by its name, the beginning of it, its system or the short name of that, in any case. */
+export function isCalled({ id, system }: { readonly id: string; readonly system?: string }, wanted: string): boolean {
+  const name = wanted.toLowerCase()
+  return `${id.toLowerCase()}-`.startsWith(`${name}-`) || (system !== undefined && system === (toSystem(name) ?? wanted))
 }
 
 /** Opens an index, or says why it cannot be used. */

@@ -2,7 +2,7 @@ import { toPrintable, toThousands, toThousandsInEnglish } from '../../../rules/f
 import { listIndexes, removeIndex } from '../../node/terminology/folder.ts'
 import { failure } from '../failure.ts'
 import { notice, paintFor, type Terminal } from '../terminal.ts'
-import { folderOf, nothingImported } from './indexes.ts'
+import { folderOf, isCalled, nothingImported } from './indexes.ts'
 
 /** Lists what is imported: name, number of codes, version, title. */
 export async function listTerminology(format: 'json' | undefined, terminal: Terminal): Promise<number> {
@@ -23,18 +23,27 @@ export async function listTerminology(format: 'json' | undefined, terminal: Term
   return 0
 }
 
-/** Removes what was imported under some names. */
+/** Removes what was imported under some names, each of which has to mean one thing. */
 export async function removeTerminology(ids: readonly string[], terminal: Terminal): Promise<number> {
   const { indexes, unreadable } = listIndexes(folderOf(terminal))
-  for (const id of ids) {
-    const found = [...indexes, ...unreadable].find((one) => one.id === id)
-    if (found === undefined)
-      throw failure({
-        es: `No hay ninguna terminología «${id}»: mira las que hay con svc terminology list.`,
-        en: `There is no terminology “${id}”: see those that there are with svc terminology list.`,
-      })
+  const all = [...indexes, ...unreadable]
+  for (const wanted of ids) {
+    const called = all.filter((one) => isCalled(one, wanted))
+    const found = called.find(({ id }) => id === wanted) ?? (called.length === 1 ? called[0] : undefined)
+    if (found === undefined) {
+      const names = (called.length === 0 ? all : called).map(({ id }) => toPrintable(id)).join(', ')
+      if (names === '') throw failure(nothingImported)
+      throw failure(
+        called.length === 0
+          ? {
+              es: `No hay ninguna terminología «${wanted}». Las que hay: ${names}.`,
+              en: `There is no terminology “${wanted}”. There are: ${names}.`,
+            }
+          : { es: `«${wanted}» son varias: di cuál. Son ${names}.`, en: `“${wanted}” is several: say which. They are ${names}.` },
+      )
+    }
     removeIndex(found.path)
-    await notice(terminal, { es: `Se quitó «${id}».`, en: `“${id}” was removed.` })
+    await notice(terminal, { es: `Se quitó «${found.id}».`, en: `“${found.id}” was removed.` })
   }
   return 0
 }
