@@ -409,6 +409,21 @@ describeInChromium('the pages', () => {
     await context.close()
   })
 
+  it('have menus in which a letter goes to the next command that begins with it', async () => {
+    const { page, context } = await stage.visit('/')
+    const focused = () => page.evaluate(() => document.activeElement!.textContent)
+    await page.getByRole('button', { name: 'Más comandos' }).focus()
+    await page.keyboard.press('ArrowDown')
+    const seen: (string | null)[] = []
+    for (const key of ['v', 'Shift+V', 's', 'v', 'q', 'Control+s']) {
+      await page.keyboard.press(key)
+      seen.push(await focused())
+    }
+    const first = 'Ver las reglas'
+    expect(seen).toEqual([first, 'Ver los catálogos', 'Switch to English', first, first, first])
+    await context.close()
+  })
+
   it('fit every window: nothing sticks out to the side', async () => {
     const { page, context } = await stage.visit('/')
     for (const path of [

@@ -14,7 +14,14 @@ interface MenuProps {
   readonly isBare?: boolean
 }
 
-/** A button that opens a list of commands: arrows move in it, Escape closes it. */
+/** The next of some items whose first letter is a key, accents or none; after the last comes the first. */
+function nextBy(key: string, all: readonly HTMLElement[], at: number): HTMLElement | undefined {
+  return [...all.slice(at + 1), ...all.slice(0, at + 1)].find(
+    ({ textContent }) => textContent.charAt(0).localeCompare(key, undefined, { sensitivity: 'base' }) === 0,
+  )
+}
+
+/** A button that opens a list of commands: arrows and first letters move in it, Escape closes it. */
 export function Menu(props: MenuProps): JSX.Element {
   const app = useApp()
   const [isOpen, setIsOpen] = createSignal(false)
@@ -43,12 +50,13 @@ export function Menu(props: MenuProps): JSX.Element {
   const onKeyDown = (event: KeyboardEvent) => {
     const all = items()
     const at = all.indexOf(document.activeElement as HTMLElement)
-    const target = {
-      ArrowDown: all[(at + 1) % all.length],
-      ArrowUp: all.at(at <= 0 ? -1 : at - 1),
-      Home: all[0],
-      End: all.at(-1),
-    }[event.key]
+    const target =
+      {
+        ArrowDown: all[(at + 1) % all.length],
+        ArrowUp: all.at(at <= 0 ? -1 : at - 1),
+        Home: all[0],
+        End: all.at(-1),
+      }[event.key] ?? (event.ctrlKey || event.metaKey || event.altKey ? undefined : nextBy(event.key, all, at))
     if (event.key === 'Escape') close(true)
     else if (event.key === 'Tab') close(false)
     else if (target !== undefined) target.focus()
