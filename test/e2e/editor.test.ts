@@ -556,6 +556,19 @@ describePage('the editor in a small window', ({ visit }) => {
     await problems.getByText('CSTipoIdentificador tiene 14 códigos').waitFor()
   })
 
+  it('scrolls two problems of one place in little room', async () => {
+    const { page } = await visit('/', { viewport: { width: 320, height: 640 } })
+    const { card, content, problems, write } = editorOf(page)
+    await write('{ "resourceType": "Patient", "gender": "male", "name": [{ "family": "Soto", "given": ["Ana"] }] }')
+    await problems.locator('[data-row]').first().waitFor()
+    await content.focus()
+    await page.keyboard.press('F8')
+    await card.locator('.card-docs').nth(1).waitFor()
+    expect((await card.boundingBox())!.height).toBeLessThan(150)
+    await card.locator('.card-docs').nth(1).scrollIntoViewIfNeeded()
+    expect(await card.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+  })
+
   it('keeps the line in sight that a key went to, though the page scrolls as well', async () => {
     // A window of 1280 by 800, enlarged to 200 %.
     const { page } = await visit('/', { viewport: { width: 640, height: 400 } })

@@ -145,6 +145,7 @@ const look = EditorView.theme({
   // The list below tells the rest.
   '@media (width < 30rem)': {
     '.cm-tooltip-lint, .cm-hover': { maxWidth: 'calc(100vw - 16px)' },
+    '.cm-tooltip-lint': { maxHeight: '9rem' },
     '.card .card-why, .cm-tooltip-lint ~ .cm-hover': { display: 'none' },
   },
   '.cm-panels': { backgroundColor: 'var(--chrome)', color: 'var(--text)', fontFamily: 'var(--sans)' },
