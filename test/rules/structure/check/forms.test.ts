@@ -223,3 +223,26 @@ describe('a CodeableReference of R5', () => {
     expect(factsOf(procedure({ statusReasons: [concept] }))).toEqual({ nearest: 'statusReason', isFitting: false })
   })
 })
+
+describe('an object in other words', () => {
+  const contact = (nombre: Json) => patient({ contact: [{ nombre }] })
+  const address = (value: JsonObject) => ({ nearest: 'address', isFitting: true, value: [value] })
+  const unlike = { nearest: 'address', isFitting: false }
+  const eight = { use: 'home', type: 'both', text: 'a', calle: 'a', city: 'a', district: 'a', state: 'a', postalCode: 'a' }
+  const { calle: _, ...seven } = eight
+  it.each<[string, JsonObject, object]>([
+    ['is written in FHIR’s', patient({ dirección: { calle: 'a', país: 'CL' } }), address({ line: ['a'], country: 'CL' })],
+    ['keeps those that are FHIR’s', patient({ dirección: { city: 'a', calle: 'b' } }), address({ city: 'a', line: ['b'] })],
+    ['keeps a list', patient({ dirección: { calle: ['a', 'b'] } }), address({ line: ['a', 'b'] })],
+    ['goes into no list where none is asked for', contact({ apellido: 'a' }), { nearest: 'name', isFitting: true, value: { family: 'a' } }],
+    ['is none with two names of one thing', patient({ dirección: { calle: 'a', street: 'b' } }), unlike],
+    ['is none with FHIR’s name behind', patient({ dirección: { calle: 'a', line: ['b'] } }), unlike],
+    ['is none with a name that is nobody’s', patient({ dirección: { calle: 'a', color: 'rojo' } }), unlike],
+    ['is none with a wrong value', patient({ dirección: { calle: 5 } }), unlike],
+    ['is none with a code that is not one of them', patient({ dirección: { calle: 'a', use: 'malo' } }), unlike],
+    ['is looked at in eight names', patient({ dirección: eight }), address({ ...seven, line: ['a'] })],
+    ['is not looked at in nine', patient({ dirección: { ...eight, country: 'CL' } }), unlike],
+  ])('%s', (_title, resource, facts) => {
+    expect(factsOf(resource)).toEqual(facts)
+  })
+})
