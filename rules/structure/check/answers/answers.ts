@@ -65,9 +65,9 @@ function questionsInBundle(run: Run, canonical: string): Questions | undefined {
   return undefined
 }
 
-/** All answers of a response by the question that they are to, and which questions stand in it more than once. */
+/** The answers to each question of a response, and the questions that stand in it more than once, of which no answer counts. */
 function readAnswers(response: JsonObject): { readonly answers: Answers; readonly several: ReadonlySet<string> } {
-  const answers = new Map<string, JsonObject[]>()
+  const answers = new Map<string, readonly JsonObject[]>()
   const several = new Set<string>()
   const holders: { readonly value: JsonObject; readonly depth: number }[] = [{ value: response, depth: 0 }]
   for (const { value: holder, depth } of holders) {
@@ -76,10 +76,8 @@ function readAnswers(response: JsonObject): { readonly answers: Answers; readonl
       const given = objectsIn(item, 'answer').map(({ value }) => value)
       const { linkId } = item
       if (typeof linkId === 'string') {
-        const before = answers.get(linkId)
-        if (before !== undefined) several.add(linkId)
-        if (before === undefined) answers.set(linkId, given)
-        else for (const value of given) before.push(value)
+        if (answers.has(linkId)) several.add(linkId)
+        else answers.set(linkId, given)
       }
       for (const value of [item, ...given]) holders.push({ value, depth: depth + 1 })
     }

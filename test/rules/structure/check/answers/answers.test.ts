@@ -145,6 +145,7 @@ describe('answers against the questionnaire that the response contains', () => {
   ])
 
   it.each([
+    ['an item without its answer as long as the response is not complete', responding([{ linkId: '3' }], { status: 'in-progress' })],
     ['a response that is not complete', responding([{ linkId: '1', item: [no] }], { status: 'in-progress' })],
     ['groups and answers that repeat', responding([{ linkId: '1', item: [no, note, weight, colour] }, { linkId: '2' }, { linkId: '2' }])],
     ['free text where it is allowed', answering(no, note, { linkId: '1.5', answer: [{ valueString: 'libre' }] }, weight)],
@@ -380,6 +381,8 @@ describe('the facts of a response', () => {
       [answered({ valueString: 'abc' })],
       [{ at: 'item.0.answer.0.valueString', code: 'r4-resp-03', linkId: 'a', reason: 'length', name: 'valueString', found: 3, max: 2 }],
     ],
+    ['say nothing of a length that is no number', [asked({ maxLength: '1' })], [answered({ valueString: 'ab' })], []],
+    ['say nothing of a group that is required and empty', [{ ...group(), required: true }], [{ linkId: 'g' }], []],
     ['say nothing of the greatest length', [asked({ maxLength: 2 })], [answered({ valueString: 'ab' })], []],
     ['count characters and not their halves', [asked({ maxLength: 2 })], [answered({ valueString: '💧💧' })], []],
     [

@@ -84,6 +84,8 @@ describe('a question is asked by its condition', () => {
       yes,
     ],
     ['of a smaller one', { operator: '<', answerDecimal: 1.5 }, [{ valueDecimal: 1 }], yes],
+    ['of a smaller one, and it is the same', { operator: '<', answerDecimal: 1.5 }, [{ valueDecimal: 1.5 }], no],
+    ['of one no greater, and it is the same', { operator: '<=', answerDecimal: 1.5 }, [{ valueDecimal: 1.5 }], yes],
     ['of one no greater, and it is', { operator: '<=', answerDecimal: 1.5 }, [{ valueDecimal: 2 }], no],
     ['of a greater one among several', { operator: '>', answerInteger: 1 }, [{ valueInteger: 0 }, { valueInteger: 2 }], yes],
     ['of a greater one of another type', { operator: '>', answerInteger: 1 }, [{ valueDecimal: 2 }], open],
