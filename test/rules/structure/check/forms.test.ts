@@ -38,7 +38,19 @@ describe('names that are unknown where they stand', () => {
       procedure({ performer: [{ reference: 'https://a.cl/x/1' }] }),
       holds('actor', ['reference']),
     ],
-    ['belong to none that is of another type', procedure({ performer: [{ reference: 'Medication/1' }] }), {}],
+    ['belong to none that is of another type', procedure({ performer: [{ reference: 'Medication/10' }] }), {}],
+    [
+      'belong to a member beside the type of a resource',
+      procedure({ performer: [{ resourceType: 'Reference', reference: actor }] }),
+      holds('actor', ['reference']),
+    ],
+    ['belong to no extension of a part', patient({ name: [{ text: 'Ana', url: 'https://ejemplo.cl/a', valueString: 'a' }] }), {}],
+    ['belong to no metadata', patient({ versionId: '1' }), {}],
+    [
+      'are about the resource as modifier extensions',
+      { resourceType: 'Parameters', modifierExtension: [{ url: 'https://ejemplo.cl/a', valueBoolean: true }], name: 'a' },
+      {},
+    ],
     ['belong to none with another beside', procedure({ performer: [{ reference: actor, color: 'rojo' }] }), {}],
     ['belong to none in a wrong form', procedure({ performer: [{ display: 5 }] }), {}],
     [
