@@ -57,7 +57,14 @@ export function objectsIn(parent: JsonObject, name: string): readonly Placed[] {
   return found
 }
 
-const none: readonly Placed[] = []
+/** The same objects without their places: of a list of objects alone the list itself, so that a long one takes no memory. */
+export function objectValuesIn(parent: JsonObject, name: string): readonly JsonObject[] {
+  const member = parent[name]
+  if (isList(member)) return member.every(isObject) ? member : member.filter(isObject)
+  return isObject(member) ? [member] : none
+}
+
+const none: readonly never[] = []
 
 /** The strings of a member that FHIR makes a list of strings; one that stands alone counts as a list of one. */
 export function stringsIn(parent: JsonObject, name: string): readonly Placed<string>[] {

@@ -15,7 +15,8 @@ import { codedCity, comunaCoding, patientAt } from './sample.ts'
 /** @public The type of a list of rules names it. */
 export interface Found extends Finding {
   readonly city: string
-  readonly facts: AddressFacts
+  readonly named: Comuna | undefined
+  readonly coded: readonly Comuna[]
   /** The communes that may have been meant. */
   readonly near: () => readonly Comuna[]
   /** The commune of today, where the city bears an older name. */
@@ -30,16 +31,16 @@ export default defineRule({
   on: 'Address',
   check(address, _, run): Found[] | undefined {
     const facts = factsOf(address, run)
-    const { city, isChilean, named } = facts
+    const { city, isChilean, named, coded } = facts
     if (city === undefined || !isChilean || isComunaName(city) || isUnknown(facts) || findComunaOfCode(city.trim()) !== undefined)
       return undefined
-    const found = { at: ['city'], city, facts, near: once(() => comunasMeant(city)) }
+    const found = { at: ['city'], city, named, coded, near: once(() => comunasMeant(city)) }
     const successor = findObsoleteName(city.trim())?.successor
     if (successor !== undefined) return [{ ...found, severity: 'warning', successor }]
     const isCertain = facts.saysSo
     if (!isCertain && hasForeignState(address) && (isAbbreviated(address) || !(named !== undefined || run.memo(isNearComuna, city))))
       return undefined
-    if (named === undefined && facts.coded.length === 0 && looksForeign(address) && !run.memo(resemblesComuna, city))
+    if (named === undefined && coded.length === 0 && looksForeign(address) && !run.memo(resemblesComuna, city))
       return [{ ...found, severity: 'warning', isForeign: true }]
     return [{ ...found, isCertain }]
   },
@@ -60,7 +61,7 @@ export default defineRule({
   },
   fixes: 'both',
   // A patient who seemed to be of another country is of Chile then.
-  isTried: ({ facts, successor }) => successor === undefined && facts.named === undefined,
+  isTried: ({ named, successor }) => successor === undefined && named === undefined,
   quickFix(finding, _root, path = []) {
     const meant = findMeant(finding)
     if (meant === undefined) {
@@ -72,7 +73,7 @@ export default defineRule({
       )
       return choice && { ...choice, mustHold: true }
     }
-    return { title: `Usar «${meant.display}»`, replacement: meant.display, safe: (finding.successor ?? finding.facts.named) !== undefined }
+    return { title: `Usar «${meant.display}»`, replacement: meant.display, safe: (finding.successor ?? finding.named) !== undefined }
   },
   demand: {},
   links: [{ title: 'CL Core: comunas', url: clPage('CodeSystem', 'CSCodComunasCL') }],
@@ -122,21 +123,21 @@ export default defineRule({
 })
 
 /** The commune that was certainly or, where the city only resembles its name, probably meant. */
-function findMeant({ facts, near, successor, isForeign = false }: Found): Comuna | undefined {
+function findMeant({ named, coded, near, successor, isForeign = false }: Found): Comuna | undefined {
   if (successor !== undefined || isForeign) return successor
-  if (facts.named !== undefined) return facts.named
+  if (named !== undefined) return named
   const [comuna, ...others] = near()
   if (comuna === undefined || others.length > 0) return undefined
   // A name that is only like the city's must not contradict the code beside it.
-  return facts.coded.length === 0 || facts.coded.includes(comuna) ? comuna : undefined
+  return coded.length === 0 || coded.includes(comuna) ? comuna : undefined
 }
 
 /** Communes that are named, and to be chosen from. */
 const mostLike = 4
 
 /** The communes that may have been meant. */
-export function findLike({ city, facts, near }: Found): readonly Comuna[] {
-  return [...new Set([...facts.coded, ...near(), ...comunasInside(city)])]
+export function findLike({ city, coded, near }: Found): readonly Comuna[] {
+  return [...new Set([...coded, ...near(), ...comunasInside(city)])]
 }
 
 /** The communes whose name is shortened; where none is, those whose name is nearly that. */

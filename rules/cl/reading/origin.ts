@@ -1,4 +1,4 @@
-import { isList, isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
+import { isList, isObject, objectValuesIn, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Element, RuleContext } from '../../engine/rule.ts'
 import { isChileanAddress, saysCountry } from './address.ts'
 import { bundlesAround } from './bundle.ts'
@@ -27,7 +27,7 @@ export function isAmongThoseFromAbroad(element: Element, { memo }: Pick<RuleCont
 /** Whether a resource of a Bundle bears what only another country gives, and none says anything of Chile. */
 function holdsThoseFromAbroad(bundle: JsonObject): boolean {
   let isFound = false
-  for (const { value } of objectsIn(bundle, 'entry')) {
+  for (const value of objectValuesIn(bundle, 'entry')) {
     const origin = isObject(value['resource']) ? originOf(value['resource']) : undefined
     if (origin === 'chile') return false
     isFound ||= origin === 'abroad'
@@ -52,8 +52,8 @@ function originOf(resource: JsonObject): Sign {
 
 /** Whether an address of a resource that says nothing of a country has the name of a commune as its city. */
 function namesComuna(resource: JsonObject): boolean {
-  return objectsIn(resource, 'address').some(
-    ({ value }) =>
+  return objectValuesIn(resource, 'address').some(
+    (value) =>
       !saysCountry(value) && !hasForeignState(value) && typeof value['city'] === 'string' && findComuna(value['city']) !== undefined,
   )
 }
@@ -76,14 +76,14 @@ const ofOtherState = /(?:^|\.)(?:gob|gov|gub|gouv|gc|mil)\.[a-z]{2}$/i
 type Sign = 'chile' | 'other' | 'abroad' | undefined
 
 function* signsOf(resource: JsonObject): Iterable<Sign> {
-  for (const { value } of objectsIn(resource, 'identifier')) {
+  for (const value of objectValuesIn(resource, 'identifier')) {
     if (isRunIdentifier(value)) yield 'chile'
     yield ofUri(value['system'])
     const { type } = value
     if (isObject(type))
-      for (const { value: coding } of objectsIn(type, 'coding')) yield isOfAll(coding['system']) ? undefined : ofUri(coding['system'])
+      for (const coding of objectValuesIn(type, 'coding')) yield isOfAll(coding['system']) ? undefined : ofUri(coding['system'])
   }
-  for (const { value } of objectsIn(resource, 'address')) {
+  for (const value of objectValuesIn(resource, 'address')) {
     if (saysCountry(value)) yield isChileanAddress(value) ? 'chile' : 'other'
     else if (looksForeign(value)) yield 'other'
     const { _city: city } = value
@@ -98,7 +98,7 @@ function* signsOf(resource: JsonObject): Iterable<Sign> {
 }
 
 function* ofExtensions(holder: JsonObject): Iterable<Sign> {
-  for (const { value } of objectsIn(holder, 'extension')) yield ofUri(value['url'])
+  for (const value of objectValuesIn(holder, 'extension')) yield ofUri(value['url'])
 }
 
 /** Addresses that are everybody's: FHIR's own, and those that examples are written with. */

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { isList, isObject, isSame, objectsIn, stringsIn, valueAt, type Json, type Path } from '../../../rules/engine/json.ts'
+import {
+  isList,
+  isObject,
+  isSame,
+  objectsIn,
+  objectValuesIn,
+  stringsIn,
+  valueAt,
+  type Json,
+  type Path,
+  type Placed,
+} from '../../../rules/engine/json.ts'
 
 describe('isObject and isList', () => {
   it.each<[Json | undefined, boolean, boolean]>([
@@ -16,7 +27,7 @@ describe('isObject and isList', () => {
 })
 
 describe('objectsIn', () => {
-  it.each<[string, Json | undefined, readonly unknown[]]>([
+  it.each<[string, Json | undefined, readonly Placed[]]>([
     [
       'a list',
       [{ b: 1 }, 'x', null, [{}], { c: 2 }],
@@ -33,7 +44,13 @@ describe('objectsIn', () => {
     ['nothing', undefined, []],
   ])('gives the objects of %s', (_, a, expected) => {
     expect(objectsIn({ a }, 'a')).toEqual(expected)
+    expect(objectValuesIn({ a }, 'a')).toEqual(expected.map(({ value }) => value))
   })
+})
+
+it('objectValuesIn makes no copy of a list of objects', () => {
+  const list = [{}, { b: 1 }]
+  expect(objectValuesIn({ a: list }, 'a')).toBe(list)
 })
 
 describe('stringsIn', () => {
