@@ -2962,3 +2962,23 @@ it('asks no code of a value whose type a profile does not admit', () => {
   expect(codesOfValue({ valueString: '80' })).toEqual(['r4-elemento-04'])
   expect(codesOfValue({ valueQuantity: { value: 80, system: 'http://unitsofmeasure.org', code: 'kilo' } })).not.toEqual([])
 })
+
+it('leaves an obsolete code alone where another commune stands beside it', () => {
+  const commune = { system: `${clCore}/CodeSystem/CSCodComunasCL`, code: '01201' }
+  const ofEis = { system: `${eis}/CodeSystem/eis-comunas-cs`, code: '1201' }
+  const fixOf = (code: string, city: string, extension: string, coding: JsonObject) =>
+    lint(
+      patient({ address: [{ city, _city: { extension: [{ url: extension, valueCodeableConcept: { coding: [coding] } }] } }] }),
+      options,
+    ).issues.find((issue) => issue.code === code)!.quickFix!
+  const url = `${clCore}/StructureDefinition/ComunasCl`
+  expect(fixOf('cl-comuna-02', 'Arica', url, { ...commune, display: 'Arica' })).toMatchObject({ replacement: '15101', safe: true })
+  expect(fixOf('cl-comuna-02', 'Arica', url, commune)).toMatchObject({ replacement: '15101', safe: true })
+  const eisUrl = `${eis}/StructureDefinition/eis-comunas`
+  expect(fixOf('cl-eis-comuna-01', 'Arica', eisUrl, ofEis)).toMatchObject({ replacement: '15101', safe: true })
+  for (const named of [{ display: 'Iquique' }, {}]) {
+    const choices = (fix: ReturnType<typeof fixOf>) => fix.options!.map(({ replacement }) => replacement)
+    expect(choices(fixOf('cl-comuna-02', 'Iquique', url, { ...commune, ...named }))).toEqual(['15101', '01101'])
+    expect(choices(fixOf('cl-eis-comuna-01', 'Iquique', eisUrl, { ...ofEis, ...named }))).toEqual(['15101', '1101'])
+  }
+})

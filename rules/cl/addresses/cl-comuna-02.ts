@@ -23,9 +23,11 @@ export default defineRule({
     // One digit too few may as well be another than the zero at the beginning: the display tells.
     const named = typeof display === 'string' ? findComuna(display) : undefined
     const meant = obsolete === undefined ? (named ?? written) : written
-    const facts = named === undefined && obsolete === undefined && written !== undefined ? factsAround(element, run) : undefined
-    const other = facts?.named === written ? undefined : facts?.named
-    const isElsewhere = other !== undefined || (facts !== undefined && !liesIn(written!, facts, run))
+    const facts = named === undefined && written !== undefined ? factsAround(element, run) : undefined
+    // An obsolete code is as likely to be another's today: what is written beside it tells.
+    const said = (obsolete === undefined ? undefined : named) ?? facts?.named
+    const other = written === undefined || said === written ? undefined : said
+    const isElsewhere = other !== undefined || (obsolete === undefined && facts !== undefined && !liesIn(written!, facts, run))
     return [
       {
         at: ['code'],

@@ -1,7 +1,8 @@
-import { comunas, findObsoleteComuna, toComunaCode } from '../../../catalogs/comunas/comunas.ts'
-import { isNameOf } from '../../checks/coding.ts'
+import { comunas, findObsoleteComuna, toComunaCode, type Comuna } from '../../../catalogs/comunas/comunas.ts'
+import { isNameOf, toConcept } from '../../checks/coding.ts'
 import { defineRule, type Finding } from '../../engine/rule.ts'
 import { clDefinition, eis } from '../canonicals.ts'
+import { factsAround } from '../reading/address-facts.ts'
 import { findComuna } from '../reading/city.ts'
 import { communes, communeSystems, guideOf, systemsOf } from '../reading/territory-coding.ts'
 import { codedCity, comunaCoding, eisCoding, patientAt } from './sample.ts'
@@ -15,6 +16,8 @@ export interface Found extends Finding {
   /** The value to write instead. */
   readonly right?: string | undefined
   readonly isObsolete?: boolean
+  /** The code of another commune that an obsolete code may mean, as it stands beside it. */
+  readonly other?: string | undefined
 }
 
 export default defineRule({
@@ -24,7 +27,7 @@ export default defineRule({
   covers: ['r4-codigo-01', 'r4-codigo-03', 'r4-codigo-04'],
   on: 'Coding',
   systems: systemsOf(communes),
-  check(coding, element): Found[] | undefined {
+  check(coding, element, run): Found[] | undefined {
     const { system, code, display } = coding
     if (typeof code !== 'string' || code === '' || guideOf(coding, element, communes) !== 'EIS') return undefined
     const full = toComunaCode(code)
@@ -33,7 +36,12 @@ export default defineRule({
       return typeof display === 'string' && findComuna(display) !== undefined ? [{ at: ['display'], code, display }] : undefined
     if (comuna === undefined) {
       const obsolete = findObsoleteComuna(full)
-      return [{ at: ['code'], code, right: obsolete?.successor?.code.replace(/^0/, ''), isObsolete: obsolete !== undefined }]
+      const successor = obsolete?.successor
+      if (successor === undefined) return [{ at: ['code'], code, isObsolete: obsolete !== undefined }]
+      const named = typeof display === 'string' ? findComuna(display) : undefined
+      const said = named ?? factsAround(element, run)?.named
+      const other = said === undefined || said === successor ? undefined : toEisCode(said)
+      return [{ at: ['code'], code, right: toEisCode(successor), isObsolete: true, other }]
     }
     if (typeof display !== 'string' || display.trim() === '' || isNameOf(comuna, display)) return undefined
     const other = findComuna(display)
@@ -54,7 +62,12 @@ export default defineRule({
       : 'Si se sabe cuál es la comuna, usa su código; si no, deja «Ignorada».'
   },
   fixes: 'safe',
-  quickFix: ({ right }) => (right === undefined ? undefined : { title: `Usar «${right}»`, replacement: right, safe: true }),
+  quickFix({ right, other }) {
+    if (right === undefined) return undefined
+    if (other === undefined) return { title: `Usar «${right}»`, replacement: right, safe: true }
+    const toOption = (code: string) => ({ ...comunas.get(toComunaCode(code))!, code })
+    return toConcept([toOption(right), toOption(other)], false)
+  },
   links: [{ title: 'EIS: comunas', url: `${eis}/CodeSystem-eis-comunas-cs.html` }],
   examples: [
     { title: 'El código y su nombre', resource: patientAt(codedCity('Ñuñoa', eisCoding('13120', 'Ñuñoa'), url)), finds: [] },
@@ -94,3 +107,8 @@ export default defineRule({
     },
   ],
 })
+
+/** EIS writes codes without the zero at their beginning. */
+function toEisCode({ code }: Comuna): string {
+  return code.replace(/^0/, '')
+}
