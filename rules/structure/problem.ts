@@ -193,11 +193,11 @@ export interface Problems {
     readonly expected: string
     readonly named?: string
   }
-  /** A system that is the canonical of a value set, a page, relative, or one that is known (`nearest`) misspelled or with a version. */
+  /** A system that is the canonical of a value set, a page, relative, or one that is known (`nearest`) misspelled, with a version or by another name. */
   'r4-codigo-05': {
     readonly system: string
     /** `absent`: it is under the address of FHIR's own, and not among them; `absentInGuide`: under that of a guide that has no such system. */
-    readonly reason: 'valueSet' | 'page' | 'relative' | 'unknown' | 'version' | 'absent' | 'absentInGuide'
+    readonly reason: 'valueSet' | 'page' | 'relative' | 'unknown' | 'version' | 'oid' | 'edition' | 'absent' | 'absentInGuide'
     readonly guide?: string
     readonly nearest?: string
     /** Whether it is the system of an Identifier, which may do without. */

@@ -2982,3 +2982,24 @@ it('leaves an obsolete code alone where another commune stands beside it', () =>
     expect(choices(fixOf('cl-eis-comuna-01', 'Iquique', eisUrl, { ...ofEis, ...named }))).toEqual(['15101', '1101'])
   }
 })
+
+it('writes the address of a system that is told by its OID, and an edition of SNOMED CT as the version', () => {
+  const coded = (coding: JsonObject): JsonObject => ({ resourceType: 'Basic', code: { coding: [coding] } })
+  const fixed = (coding: JsonObject) => {
+    const [issue, ...others] = lint(coded(coding), options).issues
+    expect(others).toEqual([])
+    expect(issue).toMatchObject({ code: 'r4-codigo-05', path: 'Basic.code.coding[0].system', quickFix: { safe: false } })
+    return [issue!.severity, applyFix<Json>(coded(coding), issue!.quickFix!)]
+  }
+  const sct = { system: 'http://snomed.info/sct', code: '38341003' }
+  const loinc = { system: 'http://loinc.org', code: '2345-7' }
+  expect(fixed({ ...sct, system: 'urn:oid:2.16.840.1.113883.6.96' })).toEqual(['warning', coded(sct)])
+  expect(fixed({ ...loinc, system: 'urn:oid:2.16.840.1.113883.6.1' })).toEqual(['warning', coded(loinc)])
+  expect(fixed({ ...sct, system: '2.16.840.1.113883.6.96' })).toEqual(['error', coded(sct)])
+  for (const edition of ['http://snomed.info/sct/11000162102', 'http://snomed.info/sct/11000162102/version/20240630']) {
+    expect(fixed({ ...sct, system: edition })).toEqual(['warning', coded({ ...sct, version: edition })])
+    expect(fixed({ ...sct, system: edition, version: 'x' })).toEqual(['warning', coded({ ...sct, version: 'x' })])
+    expect(codesOf(coded({ ...sct, version: edition }))).toEqual([])
+  }
+  expect(codesOf(coded({ system: 'urn:oid:2.16.840.1.113883.6.42', code: '250.0' }))).toEqual([])
+})

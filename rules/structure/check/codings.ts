@@ -111,7 +111,10 @@ export function createCodingCheck({ findCodeSystem }: Definitions, terminology: 
     } else {
       // Somebody's own system may be called much like another; not one of HL7's, but for those of R4's predecessors.
       const isMild =
-        fault.reason === 'absentInGuide' || (fault.reason === 'unknown' && (!isHl7(system) || (!run.strict && isOfOldFhir(system))))
+        fault.reason === 'absentInGuide' ||
+        fault.reason === 'oid' ||
+        fault.reason === 'edition' ||
+        (fault.reason === 'unknown' && (!isHl7(system) || (!run.strict && isOfOldFhir(system))))
       // A system that does not have the code is not the one that is meant.
       const offered =
         'candidates' in fault ? { ...fault, candidates: fault.candidates.filter((one) => lookup(one, code) !== 'unknown') } : fault

@@ -296,7 +296,7 @@ export interface Show {
 export type SystemFault =
   | { readonly reason: 'valueSet'; readonly candidates: readonly string[] }
   | { readonly reason: 'page' }
-  | { readonly reason: 'unknown' | 'version'; readonly nearest: string }
+  | { readonly reason: 'unknown' | 'version' | 'oid' | 'edition'; readonly nearest: string }
   | ({ readonly reason: 'absentInGuide' } & NearSystems)
 
 /** Looks at a value that stands where the run is. */

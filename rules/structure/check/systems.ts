@@ -1,5 +1,5 @@
 import type { Definitions, ValueSet } from '../definitions.ts'
-import { knownSystems, largeSystems } from '../terminology/known-systems.ts'
+import { knownSystems, largeSystems, systemsByOid } from '../terminology/known-systems.ts'
 import { findVariant } from './address-variants.ts'
 import type { Run, SystemFault } from './model.ts'
 
@@ -15,6 +15,10 @@ export interface SystemCheck {
 const ofHl7Set = /^https?:\/\/(?:terminology\.)?hl7\.org\/(?:fhir\/)?ValueSet\/[^/]+$/
 const ofHl7Page = /^https?:\/\/(?:build\.fhir\.org\/|(?:www\.|terminology\.)?hl7\.org\/.*\.html?$)/
 const ofHl7 = /^http:\/\/(?:www\.)?(?:terminology\.)?hl7\.org\//i
+
+/** An edition of SNOMED CT, which FHIR tells by the version of the system. */
+const edition = /^http:\/\/snomed\.info\/sct\/\d{6,18}(?:\/version\/\d{8})?$/
+const sct = 'http://snomed.info/sct'
 
 /** Longer addresses are not looked into. */
 const longest = 300
@@ -37,6 +41,9 @@ export function createSystemCheck({ findCodeSystem, findValueSet }: Definitions)
       // The address of some systems has a bar of its own.
       if (isSystem(system)) return undefined
     }
+    const ofOid = system.startsWith('urn:oid:') ? systemsByOid.get(system.slice('urn:oid:'.length)) : undefined
+    if (ofOid !== undefined) return { reason: 'oid', nearest: ofOid }
+    if (edition.test(system)) return { reason: 'edition', nearest: sct }
     const valueSet = findValueSet(system)
     if (valueSet !== undefined || ofHl7Set.test(system)) return { reason: 'valueSet', candidates: systemsOf(valueSet) }
     if (ofHl7Page.test(system)) return { reason: 'page' }

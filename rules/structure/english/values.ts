@@ -156,6 +156,8 @@ export const valueWords = {
         absent: `“${shown(system)}” is not among the code systems of FHIR R4.`,
         page: `“${shown(system)}” is a page, not a code system: “system” is the URI that identifies the system.`,
         unknown: `“${shown(system)}” is not a code system: that is not how it is written.`,
+        oid: `“${shown(system)}” is the OID of a system to which FHIR gives an address of its own.`,
+        edition: `“${shown(system)}” is an edition of SNOMED CT, which goes in “version”, not in “system”.`,
         version: `“${shown(system)}” carries a version, which goes in “version”, not in “system”.`,
       })[reason],
     suggestion: ({ system, nearest, reason, isOfIdentifier, candidates = [] }) =>

@@ -5,7 +5,7 @@ import { r4 } from '../r4.ts'
 import { slashOfRelative } from '../relative-reference.ts'
 import { currencies } from '../terminology/currencies.ts'
 import { foldName } from '../terminology/fold-name.ts'
-import { languageTags } from '../terminology/known-systems.ts'
+import { languageTags, systemsByOid } from '../terminology/known-systems.ts'
 import { languageOf } from '../terminology/language-words.ts'
 import { codesOfWord } from '../terminology/spanish-words.ts'
 import { ucum } from '../terminology/ucum.ts'
@@ -219,6 +219,8 @@ export const codeSayings: readonly Rule[] = [
         absent: `«${shown(system)}» no está entre los sistemas de códigos de FHIR R4.`,
         page: `«${shown(system)}» es una página y no un sistema: «system» es la URI con que el sistema se identifica.`,
         unknown: `«${shown(system)}» no es ningún sistema de códigos: así no se escribe.`,
+        oid: `«${shown(system)}» es el OID de un sistema al que FHIR da su propia dirección.`,
+        edition: `«${shown(system)}» es una edición de SNOMED CT, que va en «version» y no en «system».`,
         version: `«${shown(system)}» lleva una versión, que va en «version» y no en «system».`,
       })[reason],
     fixes: 'unsafe',
@@ -235,7 +237,17 @@ export const codeSayings: readonly Rule[] = [
         ? 'Escribe la URI que reconoce a quien da el número, como «https://hospital.example/fichas», o quita «system»: qué documento es lo dice «type».'
         : 'Escribe la URI con que el sistema se identifica; si el código es de uso propio, una de tu institución.'
     },
-    quickFix({ at, nearest, reason, system, candidates = [] }) {
+    quickFix({ at, nearest, reason, system, candidates = [] }, root) {
+      const path = at.slice(0, -1)
+      const holder = reason === 'edition' ? valueAt(root, path) : undefined
+      // The edition is kept where nothing else is said to be the version.
+      if (nearest !== undefined && isCoding(holder) && holder['version'] === undefined)
+        return {
+          title: `Usar «${nearest}» y decir la edición en «version»`,
+          path,
+          replacement: { ...holder, system: nearest, version: system },
+          safe: false,
+        }
       const meant = reason === 'absentInGuide' ? undefined : (nearest ?? addressOf(system))
       if (meant !== undefined) return { title: `Usar «${meant}»`, replacement: meant, safe: false }
       return toChoose(
@@ -457,6 +469,7 @@ const namedSystems: ReadonlyMap<string, string> = new Map([
   ['sct', 'http://snomed.info/sct'],
   ['ucum', ucum],
   ['atc', 'http://www.whocc.no/atc'],
+  ...systemsByOid,
   ['rxnorm', 'http://www.nlm.nih.gov/research/umls/rxnorm'],
 ])
 
