@@ -3003,3 +3003,21 @@ it('writes the address of a system that is told by its OID, and an edition of SN
   }
   expect(codesOf(coded({ system: 'urn:oid:2.16.840.1.113883.6.42', code: '250.0' }))).toEqual([])
 })
+
+it('reads a RUN with a word before it and with commas between its thousands', () => {
+  const found = (value: string) =>
+    lint(
+      patient({ identifier: [{ type: { coding: [{ system: `${clCore}/CodeSystem/CSTipoIdentificador`, code: '01' }] }, value }] }),
+      options,
+    )
+      .issues.filter(({ path }) => path === 'Patient.identifier[0].value')
+      .map(({ code, quickFix }) => [code, quickFix?.replacement, quickFix?.safe])
+  expect(found('RUN 15.236.329-K')).toEqual([['cl-run-05', '15236329-K', true]])
+  expect(found('R.U.T.: 15.236.329-k')).toEqual([['cl-run-05', '15236329-k', true]])
+  expect(found('15,236,329-K')).toEqual([['cl-run-05', '15236329-K', true]])
+  expect(found('RUN 15,236,329 - K')).toEqual([['cl-run-05', '15236329-K', true]])
+  // Eight digits may lack their check digit, and one that does not hold is not written anew.
+  expect(found('RUN 12345674')).toEqual([['cl-run-05', '1234567-4', false]])
+  expect(found('RUN 15.236.329-1')).toEqual([['cl-run-05', undefined, undefined]])
+  expect(found('15,236,3291')).toEqual([['cl-run-05', undefined, undefined]])
+})

@@ -219,18 +219,26 @@ export const readRun = keepLatest((identifier: JsonObject): WrittenRun | undefin
 })
 
 function readValue(value: string, apart: string | undefined): WrittenRun | undefined {
-  const bare = value.includes('.') ? value.replaceAll('.', '') : value
+  const told = runOf(value)
+  const bare = told.includes('.') ? told.replaceAll('.', '') : told
   const strict = /^(\d{1,8})-([\dkK])$/.exec(bare)
-  if (strict !== null) return read(value, strict[1]!, strict[2]!, true, bare)
+  if (strict !== null) return read(value, strict[1]!, strict[2]!, told === value, bare)
 
   const compact = bare.replaceAll(/\s/g, '')
   if (compact === '' && bare === value) return undefined
   if (apart !== undefined && /^\d{1,8}$/.test(compact) && /^[\dkK]$/.test(apart)) {
-    return read(value, compact, apart, compact === bare, compact)
+    return read(value, compact, apart, compact === value.replaceAll('.', ''), compact)
   }
   const loose = apart === undefined ? /^(\d{1,8})[-‐‑‒–—―−]*([\dkK])$/.exec(compact) : null
   if (loose !== null) return read(value, loose[1]!, loose[2]!, false, `${loose[1]}-${loose[2]}`)
   return { value, isWellFormed: false, number: undefined, digit: undefined, proper: undefined }
+}
+
+/** The value of a RUN without the word that tells it (`RUN 51.234.567-0`), and with dots for the commas between its thousands. */
+export function runOf(value: string): string {
+  const told = /^\s*r\.?u\.?[nt]\.?:?\s*(?=\d)/i.exec(value)
+  const number = told === null ? value : value.slice(told[0].length)
+  return /^\s*\d{1,2}(?:,\d{3}){2}\s*\p{Pd}?\s*[\dk]\s*$/iu.test(number) ? number.replaceAll(',', '.') : number
 }
 
 function read(value: string, number: string, digit: string, isWellFormed: boolean, proper: string): WrittenRun {

@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
 import { clPage, r4Page } from '../canonicals.ts'
-import { csTipoIdentificador, isNoRun, isRunIdentifier, numberName, readRun } from '../reading/run.ts'
+import { csTipoIdentificador, isNoRun, isRunIdentifier, numberName, readRun, runOf } from '../reading/run.ts'
 
 const type = { coding: [{ system: csTipoIdentificador, code: '01', display: 'RUN' }] }
 
@@ -14,6 +14,8 @@ export default defineRule({
     const { value } = identifier
     const { memo } = run
     if (typeof value !== 'string' || !/\d\s*\.|\.\s*\d/.test(value) || !memo(isRunIdentifier, identifier)) return undefined
+    // A word before the number is the greater fault: cl-run-05 tells it, and takes the dots out as well.
+    if (runOf(value) !== value) return undefined
     return [{ at: ['value'], value, name: numberName(element, run), isReadable: memo(readRun, identifier)?.number !== undefined }]
   },
   message: ({ value, name }) => `El ${name} «${value}» está escrito con puntos.`,

@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
 import { clPage, r4Page } from '../canonicals.ts'
-import { checkDigit, csTipoIdentificador, isNoRun, isRunIdentifier, numberName, readRun } from '../reading/run.ts'
+import { checkDigit, csTipoIdentificador, isNoRun, isRunIdentifier, numberName, readRun, runOf } from '../reading/run.ts'
 
 const type = { coding: [{ system: csTipoIdentificador, code: '01', display: 'RUN' }] }
 
@@ -18,12 +18,13 @@ export default defineRule({
     if (run === undefined || run.isWellFormed) return undefined
     const { value, number, digit, proper } = run
     const fits = number !== undefined && checkDigit(number) === digit
-    const digits = /^\d{1,8}$/.exec(value.replaceAll(/[.\s]/g, ''))?.[0]
+    const told = runOf(value)
+    const digits = /^\d{1,8}$/.exec(told.replaceAll(/[.\s]/g, ''))?.[0]
     const name = numberName(element, context)
     // Eight digits may be a number without its check digit as well, where the last fits by chance: one of eleven does. Dots between thousands tell.
-    const isTold = /^\d{1,3}(?:\.\d{3})*\.\d{3}[\dk]$/i.test(value.trim())
+    const isTold = /^\d{1,3}(?:\.\d{3})*\.\d{3}[\dk]$/i.test(told.trim())
     const other = fits && digits !== undefined && digits !== proper && !isTold ? `${digits}-${checkDigit(digits)}` : undefined
-    return [{ at: ['value'], value, name, proper: fits ? proper : undefined, other, padded: withoutZeros(value), digits }]
+    return [{ at: ['value'], value, name, proper: fits ? proper : undefined, other, padded: withoutZeros(told), digits }]
   },
   message: ({ value, name }) => `El ${name} «${value}» no está escrito como número, guion y dígito verificador.`,
   why: 'CL Core pide el número sin puntos, un guion y el dígito verificador; escrito de otro modo, no coincide con el mismo RUN en otros sistemas.',
