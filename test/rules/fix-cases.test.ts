@@ -3021,3 +3021,28 @@ it('reads a RUN with a word before it and with commas between its thousands', ()
   expect(found('RUN 15.236.329-1')).toEqual([['cl-run-05', undefined, undefined]])
   expect(found('15,236,3291')).toEqual([['cl-run-05', undefined, undefined]])
 })
+
+/** The corrections of the findings about one element: the code of the rule, the value written, and whether that is safe. */
+function fixesAt(path: string, resource: Json) {
+  return lint(resource, options)
+    .issues.filter((issue) => issue.path === path)
+    .map(({ code, quickFix }) => [code, quickFix?.replacement, quickFix?.safe])
+}
+
+it('mends codes of ICD-10 with words around them or a hyphen for the dot', () => {
+  const coded = (code: string) => ({
+    resourceType: 'Condition',
+    code: { coding: [{ system: 'http://hl7.org/fhir/sid/icd-10', code }] },
+    subject: { display: 'Ana' },
+  })
+  const found = (code: string) => fixesAt('Condition.code.coding[0].code', coded(code))
+  expect(found('E11.9 - Diabetes mellitus tipo 2')).toEqual([['cl-cie10-01', 'E11.9', false]])
+  expect(found('CIE10:K35.8')).toEqual([['cl-cie10-01', 'K35.8', true]])
+  expect(found('cie-10 K35,8')).toEqual([['cl-cie10-01', 'K35.8', true]])
+  expect(found('K35-8')).toEqual([['cl-cie10-01', 'K35.8', false]])
+  // Two codes are not one.
+  expect(found('M49.0* A18.0')).toEqual([['cl-cie10-01', undefined, undefined]])
+  expect(lint(coded('M49.0* A18.0'), options).issues[0]!.suggestion).toBe(
+    'Son dos códigos: «A18.0» y «M49.0*» van cada uno en su propio «coding».',
+  )
+})

@@ -1,7 +1,7 @@
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
 import { icd10, icd10Cm, icd11 } from '../reading/code-systems.ts'
-import { isIcd10Form, mendIcd10 } from '../reading/icd10.ts'
+import { isIcd10Form, mendIcd10, readIcd10Pair } from '../reading/icd10.ts'
 import { codedPlaces, codesIn } from './coded-places.ts'
 import { codedCondition as condition } from './sample.ts'
 
@@ -17,6 +17,8 @@ export default defineRule({
   why: 'FHIR pide el código como lo publica la OMS, con mayúscula y punto: escrito de otro modo no coincide con ninguno y el diagnóstico se pierde.',
   suggestion({ written, meant }) {
     if (meant !== undefined) return undefined
+    const pair = readIcd10Pair(written)
+    if (pair !== undefined) return `Son dos códigos: «${pair[0]}» y «${pair[1]}» van cada uno en su propio «coding».`
     if (/^[A-Z]\d[\dA-Z]\.?[\dA-Z]{3,4}$/.test(written)) return `Si es de CIE-10-CM, su sistema es ${icd10Cm}.`
     if (/^[\dA-Z][A-Z]\d[\dA-Z](?:\.[\dA-Z]{1,2})?$/.test(written)) return `Si es de CIE-11, su sistema es ${icd11}.`
     return 'Se escribe con una letra, dos cifras y, si es una subcategoría, un punto y otra cifra.'

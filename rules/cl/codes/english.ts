@@ -2,6 +2,7 @@ import type { SctidFault } from '../../checks/sctid.ts'
 import type { WordsOf } from '../../engine/language.ts'
 import { icd10, icd10Cm, icd11, ucum } from '../reading/code-systems.ts'
 import type { DateFault } from '../reading/date.ts'
+import { readIcd10Pair } from '../reading/icd10.ts'
 import { instantLike, isWithoutTime } from '../../structure/rules/date-forms.ts'
 import { dayOf, isRelative } from './cl-fecha-01.ts'
 import type { PastEvent } from './cl-fecha-02.ts'
@@ -36,6 +37,8 @@ export const codesWords: WordsOf<typeof codesRules> = {
     why: 'FHIR asks for the code as WHO publishes it, in upper case and with a dot: written otherwise it matches none, and the diagnosis is lost.',
     message: ({ written }) => `“${written}” does not have the form of an ICD-10 code, such as “E11” or “E11.9”.`,
     suggestion: ({ written }) => {
+      const pair = readIcd10Pair(written)
+      if (pair !== undefined) return `These are two codes: “${pair[0]}” and “${pair[1]}” each go into a “coding” of their own.`
       if (/^[A-Z]\d[\dA-Z]\.?[\dA-Z]{3,4}$/.test(written)) return `If it is from ICD-10-CM, its system is ${icd10Cm}.`
       if (/^[\dA-Z][A-Z]\d[\dA-Z](?:\.[\dA-Z]{1,2})?$/.test(written)) return `If it is from ICD-11, its system is ${icd11}.`
       return 'It is written with a letter, two digits and, for a subcategory, a dot and another digit.'

@@ -29,13 +29,27 @@ export interface MendedIcd10 {
   readonly isCertain: boolean
 }
 
-/** Mends case, blanks and the dot, and takes off the `X` that fills a category up; undefined where more is wrong. */
+/** Mends case, blanks and the dot, and takes off the `X` that fills a category up, and names around it; undefined where more is wrong. */
 export function mendIcd10(text: string): MendedIcd10 | undefined {
-  if (text.length > 20) return undefined
-  const bare = text.replaceAll(/\s/g, '').toUpperCase()
+  // A name of the classification before the code, or that of the diagnosis behind it.
+  const [, own = text, name] =
+    /^\s*(?:(?:CIE|ICD)-?10\s*[:-]?\s*)?([a-z]\d\d(?:[.,]\d{1,2})?)(\s+\p{Pd}\s+\p{L}.{0,200})?$/iu.exec(text) ?? []
+  if (own.length > 20) return undefined
+  // The hyphen of a block has a whole code behind it.
+  const bare = own
+    .replaceAll(/\s/g, '')
+    .toUpperCase()
+    .replace(/-(?=\d$)/, '.')
+  const isSure = name === undefined && !own.includes('-')
   const [, category, digits, filler, mark = ''] = /^([A-Z]\d\d)[.,]*(?:(\d{1,2})|(X))?([+*†]?)$/.exec(bare) ?? []
   if (category === undefined) return undefined
-  return { code: `${category}${digits === undefined ? '' : `.${digits}`}${mark}`, isCertain: filler === undefined }
+  return { code: `${category}${digits === undefined ? '' : `.${digits}`}${mark}`, isCertain: filler === undefined && isSure }
+}
+
+/** The two codes of a text that has the manifestation before its cause, «M49.0* A18.0»; undefined where it has not. */
+export function readIcd10Pair(text: string): readonly [string, string] | undefined {
+  const [, manifestation, cause] = /^([A-Z]\d\d(?:\.\d{1,2})?\*)[ ,;/]{1,3}([A-Z]\d\d(?:\.\d{1,2})?[+†]?)$/.exec(text) ?? []
+  return manifestation === undefined || cause === undefined ? undefined : [cause, manifestation]
 }
 
 /** A coding of ICD-10, looked up in the Chilean list. */
