@@ -3046,3 +3046,16 @@ it('mends codes of ICD-10 with words around them or a hyphen for the dot', () =>
     'Son dos códigos: «A18.0» y «M49.0*» van cada uno en su propio «coding».',
   )
 })
+
+it('mends codes of LOINC that their check digit bears out', () => {
+  const found = (code: string) =>
+    fixesAt('Observation.code.coding[0].code', {
+      resourceType: 'Observation',
+      status: 'final',
+      code: { coding: [{ system: 'http://loinc.org', code }] },
+    })
+  expect(found('23457')).toEqual([['cl-loinc-01', '2345-7', false]])
+  expect(found('2345 – 7')).toEqual([['cl-loinc-01', '2345-7', true]])
+  expect(found('2345-8')).toEqual([['cl-loinc-01', '2345-7', false]])
+  expect(found('23458')).toEqual([['cl-loinc-01', undefined, undefined]])
+})

@@ -22,8 +22,21 @@ export default defineRule({
   why: 'El dígito verificador de LOINC (módulo 10) delata los errores de copia: este código no es de ninguna prueba.',
   suggestion: ({ fault }) =>
     fault.fault === 'form'
-      ? 'Escríbelo como «8867-4».'
+      ? fault.meant === undefined
+        ? 'Escríbelo como «8867-4».'
+        : undefined
       : `Revisa el número: si es ${fault.number}, el código es ${fault.number}-${fault.right}.`,
+  fixes: 'both',
+  quickFix({ fault }) {
+    if (fault.fault === 'form') {
+      const { meant } = fault
+      return meant && { title: `Usar «${meant.code}»`, replacement: meant.code, safe: meant.isCertain }
+    }
+    // The number may be the wrong part: only who knows the test can say.
+    const replacement = `${fault.number}-${fault.right}`
+    const title = `Usar «${replacement}»`
+    return { title, replacement, safe: false, options: [{ title, replacement }] }
+  },
   links: [
     { title: 'FHIR R4: LOINC', url: r4Page('loinc.html') },
     { title: 'LOINC: buscador', url: 'https://loinc.org/search/' },
