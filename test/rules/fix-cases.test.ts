@@ -3059,3 +3059,8 @@ it('mends codes of LOINC that their check digit bears out', () => {
   expect(found('2345-8')).toEqual([['cl-loinc-01', '2345-7', false]])
   expect(found('23458')).toEqual([['cl-loinc-01', undefined, undefined]])
 })
+
+it('takes the braces off a GUID that is an id', () => {
+  const id = 'B3C1F8A0-1111-4222-8333-123456789ABC'
+  expect(fixesAt('Basic.id', { ...note, id: `{${id}}` })).toEqual([['r4-formato-01', id, false]])
+})

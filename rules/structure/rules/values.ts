@@ -384,8 +384,8 @@ const longestForId = 200
 /** A text without what an id may not have. */
 function toId(text: string): readonly string[] {
   if (text.length > longestForId) return []
-  // A contained resource is referred to with «#», which is no part of its id.
-  const id = text
+  // A contained resource is referred to with «#», which is no part of its id; nor are the braces that Windows writes around a GUID.
+  const id = (/^\{([\dA-Fa-f-]{36})\}$/.exec(text)?.[1] ?? text)
     .slice(text.startsWith('#') ? 1 : 0)
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
