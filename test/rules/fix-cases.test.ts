@@ -3064,3 +3064,10 @@ it('takes the braces off a GUID that is an id', () => {
   const id = 'B3C1F8A0-1111-4222-8333-123456789ABC'
   expect(fixesAt('Basic.id', { ...note, id: `{${id}}` })).toEqual([['r4-formato-01', id, false]])
 })
+
+it('tells SNOMED CT from the address of its publisher', () => {
+  for (const system of ['http://www.snomed.org', 'https://snomed.org/', 'http://www.snomed.org/snomed-ct'])
+    expect(fixesAt('Basic.code.coding[0].system', { resourceType: 'Basic', code: { coding: [{ system, code: '73211009' }] } })).toEqual([
+      ['r4-codigo-05', 'http://snomed.info/sct', false],
+    ])
+})

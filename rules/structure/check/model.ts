@@ -295,7 +295,7 @@ export interface Show {
 /** The reason why no codes are published under the address of a system. */
 export type SystemFault =
   | { readonly reason: 'valueSet'; readonly candidates: readonly string[] }
-  | { readonly reason: 'page' }
+  | { readonly reason: 'page'; readonly nearest?: string }
   | { readonly reason: 'unknown' | 'version' | 'oid' | 'edition'; readonly nearest: string }
   | ({ readonly reason: 'absentInGuide' } & NearSystems)
 

@@ -18,6 +18,7 @@ const ofHl7 = /^http:\/\/(?:www\.)?(?:terminology\.)?hl7\.org\//i
 
 /** An edition of SNOMED CT, which FHIR tells by the version of the system. */
 const edition = /^http:\/\/snomed\.info\/sct\/\d{6,18}(?:\/version\/\d{8})?$/
+const ofSnomedPage = /^https?:\/\/(?:www\.)?(?:snomed\.org|ihtsdo\.org)\/?(?:snomed-ct\/?)?$/
 const sct = 'http://snomed.info/sct'
 
 /** Longer addresses are not looked into. */
@@ -46,6 +47,7 @@ export function createSystemCheck({ findCodeSystem, findValueSet }: Definitions)
     if (edition.test(system)) return { reason: 'edition', nearest: sct }
     const valueSet = findValueSet(system)
     if (valueSet !== undefined || ofHl7Set.test(system)) return { reason: 'valueSet', candidates: systemsOf(valueSet) }
+    if (ofSnomedPage.test(system)) return { reason: 'page', nearest: sct }
     if (ofHl7Page.test(system)) return { reason: 'page' }
     const nearest = findVariant(system, isSystem)
     if (nearest !== undefined) return { reason: 'unknown', nearest }
