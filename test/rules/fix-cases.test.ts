@@ -3071,3 +3071,8 @@ it('tells SNOMED CT from the address of its publisher', () => {
       ['r4-codigo-05', 'http://snomed.info/sct', false],
     ])
 })
+
+it('knows Chile by the letters of the Olympic Committee', () => {
+  const at = (country: string) => patient({ address: [{ use: 'home', city: 'Ñuñoa', country }] })
+  expect(fixesAt('Patient.address[0].country', at('CHI'))).toContainEqual(['cl-direccion-03', 'CL', true])
+})

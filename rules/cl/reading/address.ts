@@ -29,7 +29,7 @@ export function isChile(text: string): boolean {
   return text === 'CL' || text === 'Chile' || (text.length <= longestName && chile.has(fold(repairMojibake(text) ?? text)))
 }
 
-const chile = new Set(['cl', 'chl', '152', 'chile', 'republica de chile'])
+const chile = new Set(['cl', 'chl', 'chi', '152', 'chile', 'republica de chile'])
 
 function isCountry(text: string): boolean {
   return findPais(text.trim()) !== undefined || paises.named(text).length > 0
