@@ -3070,6 +3070,8 @@ it('tells SNOMED CT from the address of its publisher', () => {
     expect(fixesAt('Basic.code.coding[0].system', { resourceType: 'Basic', code: { coding: [{ system, code: '73211009' }] } })).toEqual([
       ['r4-codigo-05', 'http://snomed.info/sct', false],
     ])
+  const coding = [{ system: 'http://www.snomed.org', code: '73211009' }]
+  expect(lint({ resourceType: 'Basic', code: { coding } }, options).valid).toBe(true)
 })
 
 it('knows Chile by the letters of the Olympic Committee', () => {

@@ -114,6 +114,7 @@ export function createCodingCheck({ findCodeSystem }: Definitions, terminology: 
         fault.reason === 'absentInGuide' ||
         fault.reason === 'oid' ||
         fault.reason === 'edition' ||
+        (fault.reason === 'page' && fault.nearest !== undefined) ||
         (fault.reason === 'unknown' && (!isHl7(system) || (!run.strict && isOfOldFhir(system))))
       // A system that does not have the code is not the one that is meant.
       const offered =
