@@ -29,8 +29,9 @@ const mostMisshapen = 20
 /** Has what is gone once members have the names and forms that they are meant to have follow from those; the result takes the place of the causes. */
 export function followGone({ list, causes }: Caused, { document, name, fixOf, tell, goneWith }: Asked): Caused['causes'] {
   const first = list.filter((one) => !causes.has(one))
-  const misshapen = first.filter(isMisshapen)
-  if (misshapen.length === 0 || misshapen.length === first.length || misshapen.length > mostMisshapen) return causes
+  // Of several with the same fault behind them, others may rest on any.
+  const misshapen = list.filter((one) => isMisshapen(one) && (!causes.has(one) || isAlike(one, causes.get(one)!)))
+  if (misshapen.length === 0 || misshapen.length > mostMisshapen) return causes
   const resting = first.filter((one) => !isMisshapen(one) && one.rule.on !== '$string' && misshapen.some((of) => mayRestOn(one, of)))
   if (resting.length === 0) return causes
   const mended = misshapen.flatMap((one): readonly Mended[] => {
@@ -51,7 +52,7 @@ export function followGone({ list, causes }: Caused, { document, name, fixOf, te
     for (const one of some) {
       const cause = nearestTo(one, mended)
       if (cause === undefined || mendsAlone(one, cause)) continue
-      if (one.severity !== 'error' || cause.one.severity === 'error') follow(one, cause.one)
+      if (one.severity !== 'error' || cause.one.severity === 'error') follow(one, causes.get(cause.one) ?? cause.one)
       else if (standIns.has(cause.one)) follow(one, standIns.get(cause.one)!)
       else {
         standIns.set(cause.one, one)
@@ -109,6 +110,11 @@ function partition<Item>(list: readonly Item[], holds: (item: Item) => boolean):
 /** Whether two fixes write the same string: nothing has to be tried then to know that one finding is gone with the fix of the other. */
 function isSameFix(one: IssueFix | undefined, other: IssueFix): boolean {
   return one?.jsonPointer === other.jsonPointer && typeof one.replacement === 'string' && one.replacement === other.replacement
+}
+
+/** Whether a finding follows from another of its rule for having the same fault behind it. */
+function isAlike({ rule }: Found, cause: Found): boolean {
+  return rule === cause.rule && rule.sameCause !== undefined
 }
 
 /** Whether a finding is about how something is written: a member under another name than it is meant to have or in another form, or the name of something. */

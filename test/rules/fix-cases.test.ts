@@ -3078,3 +3078,21 @@ it('knows Chile by the letters of the Olympic Committee', () => {
   const at = (country: string) => patient({ address: [{ use: 'home', city: 'Ñuñoa', country }] })
   expect(fixesAt('Patient.address[0].country', at('CHI'))).toContainEqual(['cl-direccion-03', 'CL', true])
 })
+
+it('wraps all entries of a Bundle that are the resources themselves, and tells it once', () => {
+  const bare = {
+    resourceType: 'Bundle',
+    type: 'collection',
+    entry: [1, 2, 3, 4].map((at) => (at === 3 ? { fullUrl: urn(at), resource: note } : { ...note, fullUrl: urn(at) })),
+  }
+  const { issues } = lint(bare, options)
+  expect(issues.filter(({ follows }) => follows === undefined).map(({ code, path }) => `${code} ${path}`)).toEqual([
+    'r4-elemento-01 Bundle.entry[0].resourceType',
+  ])
+  const wrapped = [1, 2, 3, 4].map((at) => ({ fullUrl: urn(at), resource: note }))
+  expect(issues.find(({ follows }) => follows === undefined)!.quickFix).toMatchObject({
+    jsonPointer: '/entry',
+    replacement: wrapped,
+    safe: false,
+  })
+})

@@ -9,7 +9,7 @@ import { reshaped } from './json.ts'
 import { isOfBothKinds, toBothKinds } from './codeable-references.ts'
 import { intoPart } from './into-part.ts'
 import { surnameBeside } from './second-surname.ts'
-import { isExtension, mayBeRewritten, renamed, without, type Setting } from './repairs.ts'
+import { isExtension, mayBeRewritten, mostOfEntries, renamed, without, type Setting } from './repairs.ts'
 import { toMarks, toSliceAdvice, toSliceFix } from './slice-advice.ts'
 
 const weight = { valueQuantity: { value: 70, unit: 'kg', system: 'http://unitsofmeasure.org', code: 'kg' } }
@@ -29,12 +29,12 @@ export const elementSayings: readonly Rule[] = [
     distorts: aboutCodes,
     // Together they are one code, and one repair moves them all.
     sameCause: ({ at, name, type, shape }) =>
-      isOtherCoded(type, name) || (shape !== undefined && 'holder' in shape && shape.held.length > 1)
-        ? at.slice(0, -1).join('/')
+      isBareEntry(type, name) || isOtherCoded(type, name) || (shape !== undefined && 'holder' in shape && shape.held.length > 1)
+        ? at.slice(0, isBareEntry(type, name) ? -2 : -1).join('/')
         : undefined,
     message: ({ name, type }) => `«${name}» no es un elemento de ${type}.`,
     suggestion({ nearest, isFitting, name, type, shape }) {
-      if (type === 'Bundle.entry' && name === 'resourceType') return 'El recurso de una entrada va dentro de «resource».'
+      if (isBareEntry(type, name)) return 'El recurso de una entrada va dentro de «resource».'
       if (type === 'CodeableConcept' && isOfCoding(name)) return `«${name}» va dentro de «coding», que es una lista de códigos.`
       if (shape !== undefined && isFitting !== true)
         return 'inner' in shape ? `Sobra «${name}»: va solo lo que tiene dentro.` : `¿Irá dentro de «${shape.holder}»?`
@@ -55,7 +55,7 @@ export const elementSayings: readonly Rule[] = [
       // An extension of a primitive stands in the list of its companion, and not for that.
       if (isExtension(holder))
         return { title: 'Ponerla en «extension»', path: at.slice(0, -1), replacement: { extension: [holder] }, safe: false }
-      const bare = name === 'resourceType' ? bareEntry(root, at.slice(0, -1)) : undefined
+      const bare = isBareEntry(type, name) ? (bareEntries(root, at.slice(0, -2)) ?? bareEntry(root, at.slice(0, -1))) : undefined
       if (bare !== undefined) return { title: 'Poner el recurso en «resource»', ...bare, safe: false }
       const surname = type === 'HumanName' ? surnameBeside(root, at) : undefined
       if (surname !== undefined) return surname
@@ -446,6 +446,21 @@ function toLeaveOut(root: Json, at: Path, name: string, tooMany: number, items?:
 
 /** Of more nobody chooses. */
 const mostItems = 20
+
+/** Whether a member tells that an entry of a Bundle is a resource itself. */
+function isBareEntry(type: string, name: string): boolean {
+  return type === 'Bundle.entry' && name === 'resourceType'
+}
+
+/** The entries of a Bundle, each resource among them in its `resource`; undefined where that is more than is written anew. */
+function bareEntries(root: Json, path: Path): Setting | undefined {
+  const entries = valueAt(root, path)
+  if (!isList(entries) || !mayBeRewritten(entries, mostOfEntries)) return undefined
+  const replacement = entries.map((entry, index) =>
+    isObject(entry) && typeof entry['resourceType'] === 'string' ? (bareEntry(root, [...path, index])?.replacement ?? entry) : entry,
+  )
+  return { path, replacement }
+}
 
 /** An entry of a Bundle that is a resource itself, as it is once that stands in `resource`. */
 function bareEntry(root: Json, path: Path): Setting | undefined {
