@@ -3096,3 +3096,13 @@ it('wraps all entries of a Bundle that are the resources themselves, and tells i
     safe: false,
   })
 })
+
+it('keeps a second surname that stands both in a list and in its extension', () => {
+  const _family = { extension: [{ url: `${clCore}/StructureDefinition/SegundoApellido`, valueString: 'Bosh' }] }
+  const named = (family: Json, members: JsonObject = {}) => patient({ name: [{ use: 'official', given: ['Ana'], family, ...members }] })
+  const fix = (members?: JsonObject) => lint(named(['Rosales', 'Bosh'], members), options).issues[0]!.quickFix!
+  expect(fix().replacement).toEqual({ use: 'official', given: ['Ana'], family: 'Rosales', _family })
+  expect(fix({ _family }).replacement).toEqual({ use: 'official', given: ['Ana'], family: 'Rosales', _family })
+  const other = { extension: [{ url: `${clCore}/StructureDefinition/SegundoApellido`, valueString: 'Soto' }] }
+  expect(fix({ _family: other }).options).toHaveLength(2)
+})

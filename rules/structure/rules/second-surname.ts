@@ -1,4 +1,4 @@
-import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { isList, isObject, objectsIn, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Repair } from './define.ts'
 import { mayBeRewritten } from './repairs.ts'
 
@@ -14,12 +14,21 @@ export function secondSurname(value: string): JsonObject {
 export function bothSurnames(root: Json, at: Path): Repair | undefined {
   const path = at.slice(0, -1)
   const name = valueAt(root, path)
-  if (at.at(-1) !== 'family' || !isObject(name) || !mayBeRewritten(name) || name['_family'] !== undefined) return undefined
-  const { family, ...rest } = name
+  if (at.at(-1) !== 'family' || !isObject(name) || !mayBeRewritten(name)) return undefined
+  const { family, _family, ...rest } = name
   const [first, second, ...others] = isList(family) ? family : []
   if (others.length > 0 || !isSurname(first) || !isSurname(second)) return undefined
-  const replacement = { ...rest, family: first, _family: secondSurname(second) } as JsonObject
+  // The extension may be there already.
+  if (_family !== undefined && !saysSecond(_family, second)) return undefined
+  const replacement = { ...rest, family: first, _family: _family ?? secondSurname(second) } as JsonObject
   return { title: `Escribir «${second}» como segundo apellido`, path, replacement, safe: false }
+}
+
+/** Whether the companion of a surname says a second one already. */
+function saysSecond(companion: Json, second: string): boolean {
+  return objectsIn(isObject(companion) ? companion : {}, 'extension').some(
+    ({ value }) => value['url'] === address && value['valueString'] === second,
+  )
 }
 
 /** A second surname that stands beside the first under a name of its own, as the extension of that. */
