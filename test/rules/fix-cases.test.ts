@@ -3106,3 +3106,10 @@ it('keeps a second surname that stands both in a list and in its extension', () 
   const other = { extension: [{ url: `${clCore}/StructureDefinition/SegundoApellido`, valueString: 'Soto' }] }
   expect(fix({ _family: other }).options).toHaveLength(2)
 })
+
+it('tells once of a gender identity under an address that is misspelt', () => {
+  const url = `${clCore}/StructureDefinition/IdentidadDeGenero`
+  const coding = [{ system: `${clCore}/CodeSystem/CSIdentidadDeGenero`, code: '1' }]
+  const { issues } = lint(patient({ extension: [{ url, valueCodeableConcept: { coding } }] }), options)
+  expect(issues.filter(({ path }) => path.startsWith('Patient.extension[0]')).map(({ code }) => code)).toEqual(['cl-patient-11'])
+})

@@ -9,7 +9,7 @@ export default codedIn({
   code: 'cl-patient-11',
   title: 'La identidad de género está en el listado de CL Core',
   severity: 'error',
-  covers: ['r4-codigo-01', 'r4-codigo-03'],
+  covers: ['r4-codigo-01', 'r4-codigo-03', 'r4-codigo-05'],
   on: 'Patient',
   element: conceptsOfExtension(url),
   sets: [clCatalog('CSIdentidaddeGenero')],
