@@ -1,4 +1,4 @@
-/** The code systems that somebody may have meant by an address under CL Core's base, where there is none. */
+/** The code systems that somebody may have meant by an address under CL Core's base, or one that is nearly that, where there is none. */
 import { clCodeSystems } from '../../catalogs/clcore/clcore.ts'
 import { systemsOfOtherVersions } from '../../catalogs/clcore/other-versions.ts'
 import { once } from '../engine/once.ts'
@@ -6,7 +6,7 @@ import { clCodeSystem } from './canonicals.ts'
 import { findNearest, toCandidates } from '../structure/check/nearest.ts'
 import type { NearSystems } from '../structure/problem.ts'
 
-const ofClCore = /^https?:\/\/hl7chile\.cl\/fhir\/ig\/clcore\/(?:CodeSystem|ValueSet)\/([\w.-]{1,64})$/i
+const ofClCore = /^https?:\/\/(?:www\.)?hl7chile\.cl\/fhir\/ig\/cl-?core\/(?:CodeSystem|ValueSet)\/([\w.-]{1,64})$/i
 
 /** Words that are in the names of many. */
 const vague = /^(?:clcore|codigos?|codes?|codesystem|list(?:ado|a)|nombres?|sistema|tipos?|valueset)$/

@@ -3113,3 +3113,15 @@ it('tells once of a gender identity under an address that is misspelt', () => {
   const { issues } = lint(patient({ extension: [{ url, valueCodeableConcept: { coding } }] }), options)
   expect(issues.filter(({ path }) => path.startsWith('Patient.extension[0]')).map(({ code }) => code)).toEqual(['cl-patient-11'])
 })
+
+it('finds the system of CL Core under a base that is misspelt', () => {
+  const system = `${clCore}/CodeSystem/CSTipoIdentificador`
+  const type = { coding: [{ system: system.replace('clcore', 'CL-Core'), code: '01' }] }
+  const { issues } = lint(patient({ identifier: [{ type, value: '15236329-K' }] }), options)
+  const found = issues.filter(({ path, follows }) => follows === undefined && path.startsWith('Patient.identifier'))
+  expect(found.map(({ code, severity, quickFix }) => [code, severity, quickFix?.replacement])).toContainEqual([
+    'r4-codigo-05',
+    'warning',
+    system,
+  ])
+})
