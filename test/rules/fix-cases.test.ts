@@ -3125,3 +3125,18 @@ it('finds the system of CL Core under a base that is misspelt', () => {
     system,
   ])
 })
+
+it.each([
+  ['/Date(417322800000)/', '1983-03-24'],
+  ['/Date(1700000000000-0300)/', '2023-11-14'],
+  [417322800000, '1983-03-24'],
+  ['/Date(417312000000)/', '1983-03-24'],
+])('reads a date in milliseconds since 1970: %s', (birthDate, meant) => {
+  expect(fixesAt('Patient.birthDate', patient({ birthDate })).map(([, ...fix]) => fix)).toEqual([[meant, false]])
+})
+
+it('reads a time in milliseconds since 1970', () => {
+  const at = (recorded: Json) => fixesAt('Basic.meta.lastUpdated', { ...note, meta: { lastUpdated: recorded } }).map(([, fix]) => fix)
+  expect(at('/Date(1700000000000-0300)/')).toEqual(['2023-11-14T19:13:20.000-03:00'])
+  expect(at(1700000000000)).toEqual(['2023-11-14T22:13:20.000Z'])
+})

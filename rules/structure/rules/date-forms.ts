@@ -10,6 +10,8 @@ export function meantDates(value: string, type: string): readonly string[] {
     .replaceAll(/[‐‑‒–—―−]/g, '-')
     .replace(messageTime, (_, day: string, hour: string, minute: string, second = '00') => `${day} ${hour}:${minute}:${String(second)}`)
   if (type === 'time') return meantTimes(text)
+  const epoch = dotNetDate.exec(text)
+  if (epoch !== null) return meantByEpoch(Number(epoch[1]), epoch[2], type)
   const { days, rest } = readDays(text)
   if (days.length === 0) return type === 'instant' ? [] : meantMonths(text)
   if (type === 'date') return days
@@ -18,6 +20,21 @@ export function meantDates(value: string, type: string): readonly string[] {
 }
 
 const longest = 60
+
+/** A moment as .NET writes it: milliseconds since 1970, and the offset at times. */
+const dotNetDate = /^\/Date\((-?\d{1,14})([+-]\d{4})?\)\/$/
+
+const minute = 60_000
+const wholeDay = 24 * 60 * minute
+
+/** The dates or times that milliseconds since 1970 may mean; without an offset, the day may be that of UTC or of Chile, where midnight is three hours later. */
+export function meantByEpoch(milliseconds: number, offset: string | undefined, type: string): readonly string[] {
+  const textAt = (minutes: number): string => new Date(milliseconds + minutes * minute).toISOString()
+  const own = offset === undefined ? 0 : (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(3))) * (offset.startsWith('-') ? -1 : 1)
+  if (type !== 'date') return [`${textAt(own).slice(0, -1)}${offset === undefined ? 'Z' : `${offset.slice(0, 3)}:${offset.slice(3)}`}`]
+  const isChilean = offset === undefined && milliseconds % wholeDay !== 0
+  return [...new Set((isChilean ? [-180, 0] : [own]).map((minutes) => textAt(minutes).slice(0, 10)))]
+}
 
 /** A day with its time as HL7 v2 writes it: `20261120103000`, the seconds left out at times. */
 const messageTime = /^(\d{8})(\d\d)(\d\d)(\d\d)?(?=$|[.+-])/

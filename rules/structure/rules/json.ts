@@ -2,6 +2,7 @@ import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from
 import type { Rule } from '../../engine/rule.ts'
 import { decimalOf } from '../../engine/spelling.ts'
 import type { JsonKind } from '../problem.ts'
+import { meantByEpoch } from './date-forms.ts'
 import { aboutCodes, defineSaying, orElse, page, shown, titleOf, toChoose, toRemove, type Repair } from './define.ts'
 import { repairNarrative } from '../narrative/repair.ts'
 import { bothSurnames } from './second-surname.ts'
@@ -196,6 +197,16 @@ export const jsonSayings: readonly Rule[] = [
           ...compared.setting(at),
           safe: false,
         }
+      // As many milliseconds since 1970 are dates from 1971 to 2286.
+      if (typeof value === 'number' && value >= 3e10 && value < 1e13 && /^(?:date|dateTime|instant)$/.test(type)) {
+        const [first, ...others] = meantByEpoch(value, undefined, type)
+        if (others.length === 0) return { title: `Escribir ${written(value, first!)}`, replacement: first!, safe: false }
+        return toChoose(
+          'Elegir la fecha',
+          at,
+          [first!, ...others].map((one) => ({ title: one, replacement: one })),
+        )
+      }
       const meant = typeof value === 'string' || typeof value === 'number' ? meantBy(type, String(value)) : undefined
       return meant === undefined ? undefined : { title: `Escribir ${written(value, meant)}`, replacement: meant, safe: false }
     },
