@@ -3140,3 +3140,12 @@ it('reads a time in milliseconds since 1970', () => {
   expect(at('/Date(1700000000000-0300)/')).toEqual(['2023-11-14T19:13:20.000-03:00'])
   expect(at(1700000000000)).toEqual(['2023-11-14T22:13:20.000Z'])
 })
+
+it.each([
+  ['MSH|^~\\&|HIS|HOSP', 'parece un mensaje HL7 v2'],
+  ['RUN;Nombre;Apellido\n1-9;Ana;Soto', 'parece una tabla (CSV)'],
+  ['ewogInJlc291cmNlVHlwZSI6ICJQYXRpZW50IiB9', 'parece JSON escrito en base64'],
+  ['hola', 'el texto empieza con «hola»'],
+])('says what a text is that is no JSON: %s', (text, said) => {
+  expect(lint(text, options).issues[0]!.message).toContain(said)
+})

@@ -1,11 +1,29 @@
 import type { Expected, SyntaxFault } from '../../engine/syntax.ts'
-import { clean, codeOf, escapeOf, isOfConflict, partnerOf, shownPrefix, visible, type LocatedProblem } from './syntax-sentences.ts'
+import {
+  clean,
+  codeOf,
+  escapeOf,
+  isOfConflict,
+  otherKindOf,
+  partnerOf,
+  shownPrefix,
+  visible,
+  type LocatedProblem,
+  type OtherKind,
+} from './syntax-sentences.ts'
 
 /** Says what is wrong with a text as JSON, where, and what was expected there. */
 export function sentenceInEnglish(problem: LocatedProblem): string {
   const { at, fault, times } = problem
   const more = times === 1 ? '' : ` (and in ${times - 1} more ${times === 2 ? 'place' : 'places'})`
   return `Line ${at.line}, column ${at.column}: ${sentences[fault](problem)}${more}.`
+}
+
+const otherKinds: Readonly<Record<OtherKind, string>> = {
+  hl7v2: 'looks like an HL7 v2 message and not like a FHIR resource: it begins with',
+  base64: 'looks like JSON written in base64, which has to be decoded first: it begins with',
+  table: 'looks like a table (CSV) and not like a FHIR resource: it begins with',
+  unknown: 'begins with',
 }
 
 const sentences: Readonly<Record<SyntaxFault, (problem: LocatedProblem) => string>> = {
@@ -15,7 +33,7 @@ const sentences: Readonly<Record<SyntaxFault, (problem: LocatedProblem) => strin
       ? 'the text looks like XML or HTML; a FHIR resource in JSON was expected, which begins with “{”'
       : clean(found) === ''
         ? 'the text looks like a binary file; JSON was expected, which begins with “{”'
-        : `the text begins with ${quote(found)}; “{” was expected`,
+        : `the text ${otherKinds[otherKindOf(found)]} ${quote(found)}; “{” was expected`,
   'leading-text': ({ found, start, end }) => `before the resource there is ${quote(found, end - start)}; “{” was expected`,
   'line-prefix': ({ found }) =>
     `each line begins with something that is no part of the resource, as “${shownPrefix(found)}” here; the JSON alone was expected`,

@@ -24,7 +24,7 @@ const sentences: Readonly<Record<SyntaxFault, (problem: LocatedProblem) => strin
       ? 'el texto parece XML o HTML; se esperaba un recurso FHIR en JSON, que empieza con «{»'
       : clean(found) === ''
         ? 'el texto parece un archivo binario; se esperaba JSON, que empieza con «{»'
-        : `el texto empieza con ${quote(found)}; se esperaba «{»`,
+        : `el texto ${otherKinds[otherKindOf(found)]} ${quote(found)}; se esperaba «{»`,
   'leading-text': ({ found, start, end }) => `antes del recurso hay ${quote(found, end - start)}; se esperaba «{»`,
   'line-prefix': ({ found }) =>
     `cada línea empieza con algo que no es del recurso, como aquí «${shownPrefix(found)}»; se esperaba solo el JSON`,
@@ -73,6 +73,24 @@ const sentences: Readonly<Record<SyntaxFault, (problem: LocatedProblem) => strin
   'wrapped-quotes': ({ found }) =>
     `el recurso está escrito dentro de otro texto, con «${clean(found)}» en vez de comillas; se esperaba «"»`,
   'unquoted-name': ({ found }) => `la clave ${quote(found)} no tiene comillas; se esperaba «"${clean(found).replaceAll('"', '')}"»`,
+}
+
+/** Other forms in which a text may be. */
+export type OtherKind = 'hl7v2' | 'base64' | 'table' | 'unknown'
+
+/** The form in which a text is that begins with some characters and is no JSON. */
+export function otherKindOf(found: string): OtherKind {
+  if (/^(?:MSH|FHS|BHS)\|/.test(found)) return 'hl7v2'
+  // «{» and a quote, a blank or the end of a line.
+  if (/^e(?:yJ|yA|wo|w0|wk)[A-Za-z\d+/]{9,}/.test(found)) return 'base64'
+  return /^[^;\t{}[\]<>]{1,20}([;\t])[^;\t{}[\]<>]{1,20}\1/.test(found) ? 'table' : 'unknown'
+}
+
+const otherKinds: Readonly<Record<OtherKind, string>> = {
+  hl7v2: 'parece un mensaje HL7 v2 y no un recurso FHIR: empieza con',
+  base64: 'parece JSON escrito en base64, que hay que decodificar antes: empieza con',
+  table: 'parece una tabla (CSV) y no un recurso FHIR: empieza con',
+  unknown: 'empieza con',
 }
 
 const expectations: Readonly<Record<Expected, string>> = {
