@@ -32,8 +32,7 @@ export interface MendedIcd10 {
 /** Mends case, blanks and the dot, and takes off the `X` that fills a category up, and names around it; undefined where more is wrong. */
 export function mendIcd10(text: string): MendedIcd10 | undefined {
   // A name of the classification before the code, or that of the diagnosis behind it.
-  const [, own = text, name] =
-    /^\s*(?:(?:CIE|ICD)-?10\s*[:-]?\s*)?([a-z]\d\d(?:[.,]\d{1,2})?)(\s+\p{Pd}\s+\p{L}.{0,200})?$/iu.exec(text) ?? []
+  const [, own = text, name] = /^(?:(?:CIE|ICD)-?10 ?[:-]? ?)?([a-z]\d\d(?:[.,]\d{1,2})?)( \p{Pd} \p{L}.{0,200})?$/iu.exec(text) ?? []
   if (own.length > 20) return undefined
   // The hyphen of a block has a whole code behind it.
   const bare = own

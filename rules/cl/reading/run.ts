@@ -238,7 +238,7 @@ function readValue(value: string, apart: string | undefined): WrittenRun | undef
 export function runOf(value: string): string {
   const told = /^\s*r\.?u\.?[nt]\.?:?\s*(?=\d)/i.exec(value)
   const number = told === null ? value : value.slice(told[0].length)
-  return /^\s*\d{1,2}(?:,\d{3}){2}\s*\p{Pd}?\s*[\dk]\s*$/iu.test(number) ? number.replaceAll(',', '.') : number
+  return /^\d{1,2}(?:,\d{3}){2} ?\p{Pd}? ?[\dk]$/iu.test(number.trim()) ? number.replaceAll(',', '.') : number
 }
 
 function read(value: string, number: string, digit: string, isWellFormed: boolean, proper: string): WrittenRun {

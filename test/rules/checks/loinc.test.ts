@@ -32,6 +32,17 @@ describe('findLoincFault', () => {
 
   it.each(['', '-4', '8867', '88674', '8867-', '8867-45', '12345678-9', ' 8867-4', '8867–4', 'LP173421-1'])(
     'does not take «%s» for a LOINC code',
-    (text) => expect(findLoincFault(text)).toEqual({ fault: 'form' }),
+    (text) => expect(findLoincFault(text)).toMatchObject({ fault: 'form' }),
+  )
+
+  it.each([
+    ['88674', { code: '8867-4', isCertain: false }],
+    ['8867–4', { code: '8867-4', isCertain: true }],
+    [' 8867 - 4', { code: '8867-4', isCertain: true }],
+    ['8867', undefined],
+    ['88675', undefined],
+    ['18', undefined],
+  ])('reads «%s» as the code that its check digit bears out', (text, meant) =>
+    expect(findLoincFault(text)).toEqual({ fault: 'form', ...(meant !== undefined && { meant }) }),
   )
 })
