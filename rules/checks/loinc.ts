@@ -4,7 +4,7 @@ export type LoincFault =
   | { readonly fault: 'check-digit'; readonly number: string; readonly right: string }
 
 /** The code that a badly written one means; certain where its hyphen is there. */
-export interface MendedLoinc {
+interface MendedLoinc {
   readonly code: string
   readonly isCertain: boolean
 }

@@ -22,7 +22,7 @@ export function meantDates(value: string, type: string): readonly string[] {
 const longest = 60
 
 /** A moment as .NET writes it: milliseconds since 1970, and the offset at times. */
-const dotNetDate = /^\/Date\((-?\d{1,14})([+-]\d{4})?\)\/$/
+const dotNetDate = /^\/Date\((-?\d{1,13})([+-]\d{4})?\)\/$/
 
 const minute = 60_000
 const wholeDay = 24 * 60 * minute
