@@ -178,6 +178,8 @@ export interface Problems {
     readonly nearest?: string
     /** Where none is near: those of the system, if they are few. */
     readonly choices?: readonly Choice[]
+    /** The same code as the set that is asked for has it in another system. */
+    readonly elsewhere?: Choice
     readonly reason?: 'absent' | 'inactive' | 'expression'
     readonly version?: string
     /** Of an expression: what is wrong with it, as the end of a sentence. */

@@ -2941,6 +2941,7 @@ describe('a resource within something else', () => {
 
   it.each<readonly [string, JsonObject]>([
     ['there are some in two places', { before: one, after: two }],
+    ['one contains it that does not say its type', { active: true, contained: [one] }],
     ['a list has anything else', { items: [one, { total: 2 }] }],
     ['what stands under the name of a type has other members', { Patient: { rut: '1-9' } }],
   ])('is not guessed where %s', (_, document) => {
@@ -3148,4 +3149,22 @@ it.each([
   ['hola', 'el texto empieza con «hola»'],
 ])('says what a text is that is no JSON: %s', (text, said) => {
   expect(lint(text, options).issues[0]!.message).toContain(said)
+})
+
+it('offers the system in which the required set has a code that its own system lacks', () => {
+  const terminology = 'http://terminology.hl7.org/CodeSystem'
+  const allergy = (system: string) => ({
+    resourceType: 'AllergyIntolerance',
+    clinicalStatus: { coding: [{ system: `${terminology}/allergyintolerance-clinical`, code: 'active' }] },
+    verificationStatus: { coding: [{ system: `${terminology}/${system}`, code: 'confirmed' }] },
+    code: { text: 'Penicilina' },
+    patient: { reference: 'https://ejemplo.cl/fhir/Patient/1' },
+  })
+  const wrong = allergy('allergyintolerance-clinical')
+  const { quickFix } = lint(wrong, { ...options, only: ['r4'] }).issues.find(({ code }) => code === 'r4-codigo-03')!
+  expect(quickFix).toMatchObject({ safe: false, title: `Usar confirmed (Confirmed) de ${terminology}/allergyintolerance-verification` })
+  const right = allergy('allergyintolerance-verification')
+  expect(applyFix<Json>(wrong, quickFix!)).toMatchObject({
+    verificationStatus: { coding: [{ ...right.verificationStatus.coding[0], display: 'Confirmed' }] },
+  })
 })

@@ -22,11 +22,11 @@ export default defineRule({
   why: 'El dígito verificador de LOINC (módulo 10) delata los errores de copia: este código no es de ninguna prueba.',
   suggestion: ({ fault }) =>
     fault.fault === 'form'
-      ? fault.meant === undefined
-        ? 'Escríbelo como «8867-4».'
-        : undefined
+      ? `Escríbelo como «${fault.meant?.code ?? '8867-4'}».`
       : `Revisa el número: si es ${fault.number}, el código es ${fault.number}-${fault.right}.`,
   fixes: 'both',
+  // The code of a vital sign asks for more than its text does.
+  isTried: () => true,
   quickFix({ fault }) {
     if (fault.fault === 'form') {
       const { meant } = fault
@@ -56,6 +56,12 @@ export default defineRule({
       title: 'El dígito no corresponde',
       resource: observation({ system: loinc, code: '8867-5' }),
       finds: ['Observation.code.coding[0].code'],
+    },
+    {
+      title: 'Con espacios',
+      resource: observation({ system: loinc, code: '2345 - 7' }),
+      finds: ['Observation.code.coding[0].code'],
+      fixed: observation({ system: loinc, code: '2345-7' }),
     },
     {
       title: 'Sin guion, con espacios y con palabras',

@@ -96,7 +96,7 @@ export const codesWords: WordsOf<typeof codesRules> = {
         : `The check digit of the LOINC code “${code}” does not match.`,
     suggestion: ({ fault }) =>
       fault.fault === 'form'
-        ? 'Write it as in “8867-4”.'
+        ? `Write it as ${fault.meant === undefined ? 'in “8867-4”' : `“${fault.meant.code}”`}.`
         : `Check the number: if it is ${fault.number}, the code is ${fault.number}-${fault.right}.`,
   },
   'cl-ucum-01': {

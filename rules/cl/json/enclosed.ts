@@ -24,6 +24,8 @@ export function findEnclosed(holder: JsonObject): Enclosed | undefined {
   function search(object: JsonObject, path: readonly string[]): void {
     for (const name in object) {
       if ((room -= 1) < 0) return
+      // Of a resource that does not say its type.
+      if (name === 'contained') continue
       const value = object[name]!
       const names = [...path, name]
       const found = resourcesIn(value) ?? namedByType(name, value)

@@ -11,7 +11,7 @@ import { isOfOtherVersion, isTold, versionOf } from './codings.ts'
 import { editsApart } from './nearest.ts'
 import { isAbsolute } from './primitives.ts'
 import { releaseOf, releaseOfSet } from '../terminology/releases.ts'
-import { advise, findAt, isFullOfAdvice, leaveOpen, narrowForm, report, takeBackAdvice, type Circumstances } from './run.ts'
+import { addElsewhere, advise, findAt, isFullOfAdvice, leaveOpen, narrowForm, report, takeBackAdvice, type Circumstances } from './run.ts'
 import { isHl7, type SystemCheck } from './systems.ts'
 
 /** Makes the checks of bindings. */
@@ -175,8 +175,7 @@ export function createBindingChecks(
     if (typeof system !== 'string' || typeof code !== 'string') return undefined
     const answer = containsCoding(run, value, set)
     if (answer === undefined) leaveSet(run, value, set)
-    // A coding that its own system does not have is said already.
-    else if (!answer && !isSaid(run, value, set)) complain(run, [value], atCode, set)
+    else if (!answer) complainUnlessSaid(run, [value], atCode, set, complain)
     return answer
   }
 
@@ -195,10 +194,15 @@ export function createBindingChecks(
       return undefined
     }
     const given = codings.filter(isObject)
-    if (given.length === 0 || !given.every((coding) => isSaid(run, coding, set)))
-      // The place of the only one; of several, or of none, the whole is told.
-      complain(run, given, ['coding', codings.indexOf(given[0]!), 'code'], set)
+    // The place of the only one; of several, or of none, the whole is told.
+    complainUnlessSaid(run, given, ['coding', codings.indexOf(given[0]!), 'code'], set, complain)
     return undefined
+  }
+
+  /** Of a coding that its own system does not have it is only added where the set has it. */
+  function complainUnlessSaid(run: Run, given: readonly JsonObject[], under: Path, set: BoundSet, complain: Complain): void {
+    if (given.length === 0 || !given.every((coding) => isSaid(run, coding, set))) return complain(run, given, under, set)
+    if (given.length === 1) addElsewhere(run, under, () => elsewhereIn(factsOf(given, set), set))
   }
 
   function noteText(run: Run, value: Json, { codes }: BoundSet): undefined {

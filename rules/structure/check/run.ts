@@ -171,6 +171,15 @@ export function narrowForm(run: Run, more: () => Partial<Problems['r4-json-03']>
   if (run.profile !== undefined) replaceLookup(run, 'r4-json-03', more)
 }
 
+/** Has what is said of a code that its own system lacks say besides where a set that is asked for has it; the path leads to the code from the cursor. */
+export function addElsewhere(run: Run, under: Path, elsewhere: () => Partial<Problems['r4-codigo-03']>): void {
+  if (run.trial !== undefined) return
+  for (const { finding } of findAt(run, [...run.steps.slice(0, run.depth), ...under], 'r4-codigo-03')) {
+    const { more: before } = finding as Lookup<'r4-codigo-03'>
+    Object.assign(finding, { more: () => ({ ...before?.(), ...elsewhere() }) })
+  }
+}
+
 function replaceLookup(run: Run, code: ProblemCode, more: () => object): void {
   if (run.trial !== undefined || run.found.counts?.has(code) !== true) return
   const found = findNode(run.findings.root, run.steps, run.depth)?.found?.find(({ finding }) => finding['code'] === code)

@@ -130,14 +130,15 @@ export const codeSayings: readonly Rule[] = [
     why: 'Un código que su propio sistema no define no significa nada para quien lo recibe.',
     fixes: 'unsafe',
     // The event of a message tells what else it has to hold, and the kind of an identifier what its value has to be.
-    isTried: ({ at, nearest, choices = [] }) =>
-      nearest === undefined ? choices.length < 2 : at.at(-2) === 'eventCoding' || at.includes('identifier'),
-    quickFix({ at, nearest, choices = [], system, value }, root) {
+    isTried: ({ at, nearest, choices = [], elsewhere }) =>
+      elsewhere !== undefined || (nearest === undefined ? choices.length < 2 : at.at(-2) === 'eventCoding' || at.includes('identifier')),
+    quickFix({ at, nearest, choices = [], elsewhere, system, value }, root) {
+      const path = at.slice(0, -1)
+      const holder = valueAt(root, path)
+      if (elsewhere !== undefined && isCoding(holder)) return toElsewhere(elsewhere, path, holder)
       const language = system === languageTags ? languageOf(value) : undefined
       if (language !== undefined) return { title: `Usar «${language}»`, replacement: language, safe: false }
       if (nearest !== undefined) return { title: `Usar «${nearest}»`, replacement: nearest, safe: false }
-      const path = at.slice(0, -1)
-      const holder = valueAt(root, path)
       // Another event is another message, with a profile of its own.
       if (at.at(-1) !== 'code' || at.at(-2) === 'eventCoding' || isOfQuantity(at) || !isCoding(holder)) return undefined
       const named = namedIn(choices, holder)
@@ -316,22 +317,10 @@ function toChosen(
     /^[a-z-]{3,}$/i.test(value) &&
     /^https?:\/\/(?:terminology\.)?hl7\.org\//.test(holder['system'])
   const elsewhere = isPlain ? undefined : rest.elsewhere
-  if (isOfCoding && elsewhere !== undefined && !isMoved)
-    return {
-      title: `Usar ${titleOf(elsewhere)} de ${shown(elsewhere.system!)}`,
-      path: at.slice(0, -1),
-      replacement: withCode(holder, elsewhere),
-      safe: false,
-    }
+  if (isOfCoding && elsewhere !== undefined && !isMoved) return toElsewhere(elsewhere, at.slice(0, -1), holder)
   if ((isBare && !isBareLetter) || isMoved) {
     const same = choices.filter(({ code, system }) => system !== undefined && code === (nearest ?? value))
-    if (same.length === 1)
-      return {
-        title: `Usar ${titleOf(same[0]!)} de ${shown(same[0]!.system!)}`,
-        path: at.slice(0, -1),
-        replacement: withCode(holder, same[0]!),
-        safe: false,
-      }
+    if (same.length === 1) return toElsewhere(same[0]!, at.slice(0, -1), holder)
   }
   const media =
     value !== undefined && lastPart(valueSet) === 'mimetypes' ? mediaTypes.get(value.trim().toLowerCase().replace(/^\./, '')) : undefined
@@ -482,6 +471,11 @@ function isOfQuantity(at: Path): boolean {
 
 function isCoding(value: Json | undefined): value is JsonObject {
   return isObject(value) && Object.keys(value).every((name) => ofCoding.has(name))
+}
+
+/** Gives a coding a code of another system. */
+function toElsewhere(choice: Choice, path: Path, holder: JsonObject): Repair {
+  return { title: `Usar ${titleOf(choice)} de ${shown(choice.system!)}`, path, replacement: withCode(holder, choice), safe: false }
 }
 
 /** A coding with another code, whose version and display it is not known to have. */

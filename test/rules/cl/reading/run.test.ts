@@ -92,7 +92,8 @@ describe('readRun', () => {
     [' 51 234 567 — 0 ', { isWellFormed: false, proper: '51234567-0' }],
     ['51234567--0', { isWellFormed: false, proper: '51234567-0' }],
     ['512345670-1', { isWellFormed: false, number: undefined, proper: undefined }],
-    ['RUN 51234567-0', { isWellFormed: false, number: undefined }],
+    ['RUN 51234567-0', { isWellFormed: false, number: '51234567', proper: '51234567-0' }],
+    ['RUN de la madre 51234567-0', { isWellFormed: false, number: undefined }],
     ['k', { isWellFormed: false, number: undefined }],
   ])('%j', (value, expected) => {
     expect(readRun({ value })).toMatchObject({ value, ...expected })
