@@ -54,12 +54,7 @@ export default defineRule({
     },
     {
       title: 'El dígito no corresponde',
-      resource: observation({ system: loinc, code: '8867-5' }),
-      finds: ['Observation.code.coding[0].code'],
-    },
-    {
-      title: 'Con espacios',
-      resource: observation({ system: loinc, code: '2345 - 7' }),
+      resource: observation({ system: loinc, code: '2345-8' }),
       finds: ['Observation.code.coding[0].code'],
       fixed: observation({ system: loinc, code: '2345-7' }),
     },
