@@ -111,8 +111,8 @@ function toTyped({ name, within }: Meant, root: Json, path: Path): QuickFix | un
 }
 
 function toFreed(holder: JsonObject, within: string, path: Path): QuickFix | undefined {
-  const { resources = [], areSeveral } = findEnclosed(holder) ?? {}
-  if (areSeveral === true) {
+  const { resources = [] } = findEnclosed(holder) ?? {}
+  if (resources.length > 1) {
     const bundle = inBundle(resources)
     return bundle && { ...bundle, path }
   }
@@ -136,7 +136,9 @@ function meantIn(resource: JsonObject): Meant {
   const alike = names.filter((one) => spellings.has(one.toLowerCase().replaceAll(/[\s_-]/g, '')) && isType(resource[one]))
   if (alike.length === 1) return { name: alike[0]! }
   const enclosed = findEnclosed(resource)
-  return enclosed === undefined ? {} : { within: enclosed.names.join('.'), isText: enclosed.isText, areSeveral: enclosed.areSeveral }
+  if (enclosed === undefined) return {}
+  const { names: within, resources, isText } = enclosed
+  return { within: within.join('.'), isText, areSeveral: resources.length > 1 }
 }
 
 const spellings = new Set(['resourcetype', 'tiporecurso', 'tipoderecurso', 'recurso'])

@@ -8,8 +8,6 @@ export interface Enclosed {
   readonly names: readonly string[]
   /** One at least. */
   readonly resources: readonly JsonObject[]
-  /** Whether they are several, in a list. */
-  readonly areSeveral: boolean
   /** Whether it is written as a text. */
   readonly isText: boolean
 }
@@ -41,12 +39,12 @@ type Found = Omit<Enclosed, 'names'>
 function resourcesIn(value: Json): Found | undefined {
   if (isList(value)) {
     if (value.length === 0 || value.length > mostMembers || !value.every(isResource)) return undefined
-    return { resources: value, areSeveral: value.length > 1, isText: false }
+    return { resources: value, isText: false }
   }
   // Most texts are no JSON, and need not be read to tell.
   const isText = typeof value === 'string'
   const meant = !isText ? value : /^\s*\{\s*"/.test(value) ? parseJson(value) : undefined
-  return meant !== undefined && isResource(meant) ? { resources: [meant], areSeveral: false, isText } : undefined
+  return meant !== undefined && isResource(meant) ? { resources: [meant], isText } : undefined
 }
 
 function isResource(value: Json): value is JsonObject {
@@ -60,7 +58,7 @@ function namedByType(name: string, value: Json): Found | undefined {
   const elements = r4.find(name)?.elements
   const names = Object.keys(value)
   if (names.length === 0 || names.length > mostMembers || !names.every((one) => elements?.has(one))) return undefined
-  return { resources: [{ resourceType: name, ...value }], areSeveral: false, isText: false }
+  return { resources: [{ resourceType: name, ...value }], isText: false }
 }
 
 /** Members that are looked at, and levels of them. */

@@ -456,9 +456,8 @@ function isBareEntry(type: string, name: string): boolean {
 function bareEntries(root: Json, path: Path): Setting | undefined {
   const entries = valueAt(root, path)
   if (!isList(entries) || !mayBeRewritten(entries, mostOfEntries)) return undefined
-  const replacement = entries.map((entry, index) =>
-    isObject(entry) && typeof entry['resourceType'] === 'string' ? (bareEntry(root, [...path, index])?.replacement ?? entry) : entry,
-  )
+  const isBare = (entry: Json): boolean => isObject(entry) && typeof entry['resourceType'] === 'string'
+  const replacement = entries.map((entry, index) => (isBare(entry) ? bareEntry(root, [...path, index])?.replacement : undefined) ?? entry)
   return { path, replacement }
 }
 

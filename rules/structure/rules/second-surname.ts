@@ -1,4 +1,4 @@
-import { isList, isObject, objectsIn, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { isList, isObject, objectValuesIn, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Repair } from './define.ts'
 import { mayBeRewritten } from './repairs.ts'
 
@@ -26,8 +26,8 @@ export function bothSurnames(root: Json, at: Path): Repair | undefined {
 
 /** Whether the companion of a surname says a second one already. */
 function saysSecond(companion: Json, second: string): boolean {
-  return objectsIn(isObject(companion) ? companion : {}, 'extension').some(
-    ({ value }) => value['url'] === address && value['valueString'] === second,
+  return (
+    isObject(companion) && objectValuesIn(companion, 'extension').some(({ url, valueString }) => url === address && valueString === second)
   )
 }
 

@@ -1,4 +1,4 @@
-import { isList, isObject, objectsIn, type Json, type JsonObject, type Path, type Placed } from '../../../engine/json.ts'
+import { isList, isObject, objectsIn, objectValuesIn, type Json, type JsonObject, type Path, type Placed } from '../../../engine/json.ts'
 import type { Terminology } from '../../terminology.ts'
 import type { Run, ValueCheck } from '../model.ts'
 import { findNearest } from '../nearest.ts'
@@ -72,8 +72,8 @@ function readAnswers(response: JsonObject): { readonly answers: Answers; readonl
   const holders: { readonly value: JsonObject; readonly depth: number }[] = [{ value: response, depth: 0 }]
   for (const { value: holder, depth } of holders) {
     if (depth > deepest) continue
-    for (const { value: item } of objectsIn(holder, 'item')) {
-      const given = objectsIn(item, 'answer').map(({ value }) => value)
+    for (const item of objectValuesIn(holder, 'item')) {
+      const given = objectValuesIn(item, 'answer')
       const { linkId } = item
       if (typeof linkId === 'string') {
         if (answers.has(linkId)) several.add(linkId)
@@ -167,7 +167,7 @@ function holdsAnswer(item: JsonObject): boolean {
   const items = [item]
   for (const one of items) {
     if (objectsIn(one, 'answer').length > 0) return true
-    items.push(...objectsIn(one, 'item').map(({ value }) => value))
+    items.push(...objectValuesIn(one, 'item'))
   }
   return false
 }

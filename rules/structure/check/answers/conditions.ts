@@ -1,4 +1,4 @@
-import { isObject, isSame, objectsIn, type Json, type JsonObject } from '../../../engine/json.ts'
+import { isObject, isSame, objectsIn, objectValuesIn, type Json, type JsonObject } from '../../../engine/json.ts'
 import type { Run } from '../model.ts'
 import { spend } from '../run.ts'
 import { isSameCoding, type Question } from './questions.ts'
@@ -35,7 +35,7 @@ export function createConditions(run: Run, answers: Answers, several: ReadonlySe
   function isOwnMet(item: JsonObject): boolean | undefined {
     if (objectsIn(item, 'extension').some(({ value: { url } }) => typeof url === 'string' && expressions.has(url))) return undefined
     if (item['modifierExtension'] !== undefined) return undefined
-    const conditions = objectsIn(item, 'enableWhen').map(({ value }) => isMet(value))
+    const conditions = objectValuesIn(item, 'enableWhen').map(isMet)
     if (conditions.length === 0) return item['enableWhen'] === undefined ? true : undefined
     if (conditions.length === 1) return conditions[0]
     const { enableBehavior: behavior } = item
