@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../engine/json.ts'
+import { once } from '../engine/once.ts'
 import type { Demand, Finding, ProfilesInForce } from '../engine/rule.ts'
 import type { Definitions, ElementDefinition, StructureDefinition } from '../structure/definitions.ts'
 import { claimsOf, lineageOf, type Lineage } from '../structure/lineage.ts'
@@ -42,8 +43,8 @@ interface InForce {
 /** The profiles in force for a resource, and the answers about it. */
 interface Look {
   readonly guides: readonly InForce[]
-  /** Of all, and what they are derived from. */
-  readonly urls: ReadonlySet<string>
+  /** The addresses of all, and of what they are derived from. */
+  readonly urls: () => ReadonlySet<string>
   readonly agreements: Map<string, boolean>
   readonly judgements: Map<Demand, Judgement>
 }
@@ -57,8 +58,7 @@ export function createForces({ definitions, root, requested, profilesOf, applied
     const before = known.get(resource)
     if (before !== undefined) return before
     const all = profilesIn(resource)
-    const urls = new Set<string>()
-    for (const { lineage } of all) for (const url of lineage) urls.add(url)
+    const urls = once(() => new Set(all.flatMap(({ lineage }) => [...lineage])))
     const look = { guides: all.filter((one) => !one.isOfFhir), urls, ...noAnswers() }
     known.set(resource, look)
     return look
@@ -66,13 +66,14 @@ export function createForces({ definitions, root, requested, profilesOf, applied
 
   function profilesIn(resource: JsonObject): readonly InForce[] {
     const asked = resource === root && requested !== undefined ? [requested] : []
-    const names = new Set([...claimsOf(resource), ...asked, ...(profilesOf?.(resource) ?? [])])
     const found = new Map<StructureDefinition, InForce>()
     const absent: (InForce & { readonly lineage: Set<string> })[] = []
-    for (const name of names) {
-      const structure = definitions.findStructure(name)
-      if (structure === undefined) addAbsent(absent, name)
-      else if (!found.has(structure)) found.set(structure, toForce(structure))
+    for (const names of [claimsOf(resource), asked, profilesOf?.(resource) ?? []]) {
+      for (const name of names) {
+        const structure = definitions.findStructure(name)
+        if (structure === undefined) addAbsent(absent, name)
+        else if (!found.has(structure)) found.set(structure, toForce(structure))
+      }
     }
     for (const structure of applied(resource)) if (!found.has(structure)) found.set(structure, toForce(structure))
     return [...found.values(), ...absent]
@@ -94,9 +95,9 @@ export function createForces({ definitions, root, requested, profilesOf, applied
 
   return {
     of: (resource) => {
-      const look = isObject(resource) ? lookAt(resource) : { guides: [], urls: new Set<string>(), ...noAnswers() }
+      const look = isObject(resource) ? lookAt(resource) : { guides: [], urls: () => new Set<string>(), ...noAnswers() }
       return {
-        has: (profile) => look.urls.has(profile),
+        has: (profile) => look.urls().has(profile),
         agree: (profile, element) => remember(look.agreements, `${element} ${profile}`, () => agree(look, profile, element)),
         isOfOwnVersion: (definition, element) => isOfOwnVersion(look, definition, element),
         admits: (type) => remember(look.agreements, `entry ${type}`, () => look.guides.every((one) => admits(one, type))),
@@ -175,8 +176,9 @@ const coreBase = clDefinition('')
 /** Whether an address is one of somebody in Chile. */
 function isChilean(canonical: string): boolean {
   const start = canonical.indexOf('://') + 3
-  const end = canonical.indexOf('/', start)
-  return start > 2 && (end < 0 ? canonical.slice(start) : canonical.slice(start, end)).toLowerCase().endsWith('.cl')
+  const slash = canonical.indexOf('/', start)
+  const end = slash < 0 ? canonical.length : slash
+  return start > 2 && canonical.slice(Math.max(start, end - 3), end).toLowerCase() === '.cl'
 }
 
 function isDemandedBy(lineage: Lineage, { profile }: Demand): boolean {

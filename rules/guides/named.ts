@@ -29,14 +29,18 @@ function isOnServer(canonical: string): boolean {
 
 /** The guide that an address belongs to: of the version that it names, else the newest that is no draft. Undefined where no guide here has it. */
 export function guideNamed(canonical: string): Guide | undefined {
-  if (!canonical.startsWith('https://') || !isOnServer(canonical)) return undefined
-  for (let index = 0; index < addressed.length; index += 1) {
-    const { address, versions, newest } = addressed[index]!
-    if (!canonical.startsWith(address)) continue
-    return canonical.includes('|') ? versions.findLast(({ version }) => meansVersion(canonical, version)) : newest
+  if (!canonical.startsWith('https://')) return undefined
+  if (latest === undefined || !canonical.startsWith(latest.address)) {
+    if (!isOnServer(canonical)) return undefined
+    latest = addressed.find(({ address }) => canonical.startsWith(address))
+    if (latest === undefined) return undefined
   }
-  return undefined
+  const { versions, newest } = latest
+  return canonical.includes('|') ? versions.findLast(({ version }) => meansVersion(canonical, version)) : newest
 }
+
+/** The one that was named last: a text mostly goes on with the same. */
+let latest: Addressed | undefined
 
 /**
  * Whether a text may name a guide whose definitions are not at hand anyway; most name none, and are read no second time. Slashes may be

@@ -7,17 +7,21 @@ import { clCoreVersion, eisVersion } from './versions.ts'
 
 const context = [{ type: 'element', expression: 'Address.city' }] as const
 
+const name = 'CodigoComuna'
+
 /** The extension of a commune as the specification of the service writes it, under the base of either guide; no guide publishes it. */
 const accepted = new Map(
   [
-    { url: clDefinition('CodigoComuna'), version: clCoreVersion },
-    { url: `${eis}/StructureDefinition/CodigoComuna`, version: eisVersion },
+    { url: clDefinition(name), version: clCoreVersion },
+    { url: `${eis}/StructureDefinition/${name}`, version: eisVersion },
   ].map(({ url, version }) => [url, { version, make: extensionOf(url) }] as const),
 )
 
 /** Definitions that no guide publishes and that are accepted all the same. */
 export const acceptedDefinitions: Definitions = {
   findStructure(canonical) {
+    // All that no table has is asked for here.
+    if (!canonical.includes(name)) return undefined
     const one = accepted.get(withoutVersion(canonical))
     return one !== undefined && meansVersion(canonical, one.version) ? one.make() : undefined
   },
@@ -33,7 +37,7 @@ function extensionOf(url: string): () => StructureDefinition | undefined {
 function differentialOf(url: string): StructureDefinition {
   return {
     url,
-    name: 'CodigoComuna',
+    name,
     kind: 'complex-type',
     abstract: false,
     type: 'Extension',

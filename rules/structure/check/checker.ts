@@ -131,9 +131,11 @@ export function createChecker(definitions: Definitions, registry: Registry): Che
       if (profile === undefined) {
         // That it leads nowhere within the resource is said already.
         if (!canonical.startsWith('#')) {
-          const atHand = canonical.includes('|') ? profiles.find(withoutVersion(canonical))?.structure.version : undefined
-          const more = () => ({ near: atHand === undefined ? run.options.profilesLike?.(canonical, type) : undefined })
-          report(run, 'r4-perfil-01', { canonical, atHand, more }, { under: ['meta', 'profile', index] })
+          const more = () => {
+            const atHand = canonical.includes('|') ? profiles.find(withoutVersion(canonical))?.structure.version : undefined
+            return atHand === undefined ? { near: run.options.profilesLike?.(canonical, type) } : { atHand }
+          }
+          report(run, 'r4-perfil-01', { canonical, more }, { under: ['meta', 'profile', index] })
         }
         leaveOpen(run, 'profile', canonical)
       } else if (!isOfType(type, profile.type)) {

@@ -25,7 +25,9 @@ function looseAddress(address: string): string {
 /** True where a canonical means a version: it names none, or the same, or the beginning of it (`4.0` for `4.0.1`). */
 export function meansVersion(canonical: string, version: string | undefined): boolean {
   const bar = canonical.indexOf('|')
-  return bar < 0 || version === undefined || `${version}.`.startsWith(`${canonical.slice(bar + 1)}.`)
+  if (bar < 0 || version === undefined) return true
+  const meant = canonical.slice(bar + 1)
+  return version.startsWith(meant) && (version.length === meant.length || version[meant.length] === '.')
 }
 
 /**

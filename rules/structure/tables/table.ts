@@ -1,4 +1,4 @@
-import { meansVersion, withoutVersion, type Abbreviation } from './canonical.ts'
+import { meansVersion, type Abbreviation } from './canonical.ts'
 
 /**
  * Definitions as text: a line `=name⇥field⇥field` at the head of each, in the order of the names, and its own lines below it. A character beyond Latin-1 is
@@ -29,23 +29,27 @@ export function readTable<Definition extends { readonly version?: string }>(
   const known = new Map<string, Definition>()
 
   function find(canonical: string, hash = hashOfEnd(canonical)): Definition | undefined {
-    const exact = findBare(canonical, hash)
+    const exact = findBare(canonical, canonical.length, hash)
+    if (exact !== undefined) return exact
     // The address of some systems has a bar of its own: v2-0006|2.4.
-    if (exact !== undefined || !canonical.includes('|')) return exact
-    const bare = withoutVersion(canonical)
-    const found = findBare(bare, hashOfEnd(bare))
+    const bar = canonical.indexOf('|')
+    if (bar < 0) return undefined
+    const found = findBare(canonical, bar, hashOfEnd(canonical, bar))
     return meansVersion(canonical, found?.version) || meansVersion(canonical, version) ? found : undefined
   }
 
-  function findBare(url: string, hash: number): Definition | undefined {
+  /** Finds the definition whose address is what a canonical begins with, up to an end. */
+  function findBare(canonical: string, end: number, hash: number): Definition | undefined {
     places ??= indexHeads(text(), names)
-    if (places.slots[hash & places.mask] === 0) return undefined
+    const slot = firstSlot(places, hash)
+    if (slot < 0) return undefined
+    const url = canonical.slice(0, end)
     const before = known.get(url)
     if (before !== undefined) return before
-    const at = findHead(text(), places, url, hash, names)
+    const at = findHead(text(), places, url, slot, names)
     if (at === undefined) return undefined
-    const end = text().indexOf('\n=', at)
-    const [head = '', ...lines] = fromLatin1(text().slice(at, end < 0 ? -1 : end)).split('\n')
+    const next = text().indexOf('\n=', at)
+    const [head = '', ...lines] = fromLatin1(text().slice(at, next < 0 ? -1 : next)).split('\n')
     const [name = '', ...fields] = head.split('\t')
     // The address as the table has it: that of a text may be a part of a longer string, which would stay in memory with it.
     const own = names.lengthen(name)
@@ -69,6 +73,8 @@ export function listTable(text: string, { lengthen }: Abbreviation): readonly st
 interface HeadIndex {
   /** Places, and 0 where there is none; a name stands at the hash of its address or in the first free slot after it. */
   readonly slots: Int32Array
+  /** The hash of the address of each slot: what is looked up mostly shares a slot with none, and hardly ever the hash. */
+  readonly hashes: Int32Array
   /** Length of the slots, a power of two, less one. */
   readonly mask: number
 }
@@ -79,6 +85,7 @@ function indexHeads(text: string, { lengthen }: Abbreviation): HeadIndex {
   // Most addresses that are looked up are in no table; three slots of four are free, so that one look mostly tells.
   const mask = 2 ** Math.ceil(Math.log2(4 * places.length + 2)) - 1
   const slots = new Int32Array(mask + 1)
+  const hashes = new Int32Array(mask + 1)
   for (const place of places) {
     const end = endOfName(text, place)
     // Names end as their addresses do, if they are long enough; a letter and a colon may stand for their beginning.
@@ -86,14 +93,25 @@ function indexHeads(text: string, { lengthen }: Abbreviation): HeadIndex {
     let slot = hash & mask
     while (slots[slot] !== 0) slot = (slot + 1) & mask
     slots[slot] = place
+    hashes[slot] = hash
   }
-  return { slots, mask }
+  return { slots, hashes, mask }
 }
 
-function findHead(text: string, { slots, mask }: HeadIndex, url: string, hash: number, { shorten }: Abbreviation): number | undefined {
+/** The first slot of an address with a hash, from its own on or after one; less than 0 where none is left. */
+function firstSlot({ slots, hashes, mask }: HeadIndex, hash: number, after?: number): number {
+  for (let slot = (after === undefined ? hash : after + 1) & mask; slots[slot] !== 0; slot = (slot + 1) & mask)
+    if (hashes[slot] === hash) return slot
+  return -1
+}
+
+/** The place of a head by the first slot with the hash of its address. */
+function findHead(text: string, heads: HeadIndex, url: string, first: number, { shorten }: Abbreviation): number | undefined {
   if (!url.includes(':')) return undefined
   const name = shorten(url)
-  for (let slot = hash & mask; slots[slot] !== 0; slot = (slot + 1) & mask) if (isNameAt(text, slots[slot]!, name)) return slots[slot]
+  const hash = heads.hashes[first]!
+  for (let slot = first; slot >= 0; slot = firstSlot(heads, hash, slot))
+    if (isNameAt(text, heads.slots[slot]!, name)) return heads.slots[slot]
   return undefined
 }
 
