@@ -46,7 +46,7 @@ export function readTable<Definition extends { readonly version?: string }>(
     const url = canonical.slice(0, end)
     const before = known.get(url)
     if (before !== undefined) return before
-    const at = findHead(text(), places, url, slot, names)
+    const at = findHead(text(), places, url, hash, slot, names)
     if (at === undefined) return undefined
     const next = text().indexOf('\n=', at)
     const [head = '', ...lines] = fromLatin1(text().slice(at, next < 0 ? -1 : next)).split('\n')
@@ -73,8 +73,8 @@ export function listTable(text: string, { lengthen }: Abbreviation): readonly st
 interface HeadIndex {
   /** Places, and 0 where there is none; a name stands at the hash of its address or in the first free slot after it. */
   readonly slots: Int32Array
-  /** The hash of the address of each slot: what is looked up mostly shares a slot with none, and hardly ever the hash. */
-  readonly hashes: Int32Array
+  /** The high bits of the hash in each slot: where another address has the slot, they mostly tell. */
+  readonly tags: Uint8Array
   /** Length of the slots, a power of two, less one. */
   readonly mask: number
 }
@@ -85,7 +85,7 @@ function indexHeads(text: string, { lengthen }: Abbreviation): HeadIndex {
   // Most addresses that are looked up are in no table; three slots of four are free, so that one look mostly tells.
   const mask = 2 ** Math.ceil(Math.log2(4 * places.length + 2)) - 1
   const slots = new Int32Array(mask + 1)
-  const hashes = new Int32Array(mask + 1)
+  const tags = new Uint8Array(mask + 1)
   for (const place of places) {
     const end = endOfName(text, place)
     // Names end as their addresses do, if they are long enough; a letter and a colon may stand for their beginning.
@@ -93,23 +93,27 @@ function indexHeads(text: string, { lengthen }: Abbreviation): HeadIndex {
     let slot = hash & mask
     while (slots[slot] !== 0) slot = (slot + 1) & mask
     slots[slot] = place
-    hashes[slot] = hash
+    tags[slot] = tagOf(hash)
   }
-  return { slots, hashes, mask }
+  return { slots, tags, mask }
 }
 
-/** The first slot of an address with a hash, from its own on or after one; less than 0 where none is left. */
-function firstSlot({ slots, hashes, mask }: HeadIndex, hash: number, after?: number): number {
-  for (let slot = (after === undefined ? hash : after + 1) & mask; slots[slot] !== 0; slot = (slot + 1) & mask)
-    if (hashes[slot] === hash) return slot
+/** The first slot that an address with a hash may have, its own or one after `before`; less than 0 where none is left. */
+function firstSlot({ slots, tags, mask }: HeadIndex, hash: number, before?: number): number {
+  const tag = tagOf(hash)
+  for (let slot = (before === undefined ? hash : before + 1) & mask; slots[slot] !== 0; slot = (slot + 1) & mask)
+    if (tags[slot] === tag) return slot
   return -1
 }
 
-/** The place of a head by the first slot with the hash of its address. */
-function findHead(text: string, heads: HeadIndex, url: string, first: number, { shorten }: Abbreviation): number | undefined {
+function tagOf(hash: number): number {
+  return hash >>> 24
+}
+
+/** The place of a head, by the first slot that its address may have. */
+function findHead(text: string, heads: HeadIndex, url: string, hash: number, first: number, { shorten }: Abbreviation): number | undefined {
   if (!url.includes(':')) return undefined
   const name = shorten(url)
-  const hash = heads.hashes[first]!
   for (let slot = first; slot >= 0; slot = firstSlot(heads, hash, slot))
     if (isNameAt(text, heads.slots[slot]!, name)) return heads.slots[slot]
   return undefined
