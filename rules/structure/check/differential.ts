@@ -298,19 +298,19 @@ function createTally({ slices }: Slicing): Tally {
 function applySlicing(run: Run, slicing: Slicing, member: DifferentialMember, object: JsonObject): void {
   const tally = createTally(slicing)
   const { depth, steps } = run
-  for (const item of itemsOf(stepsAround(run), member, object)) {
-    const own = item.at.slice(depth - 1)
-    run.depth = item.at.length
-    steps.splice(depth - 1, own.length, ...own)
+  eachItem(member, object, (item, index) => {
+    steps[depth - 1] = item.key.key
+    if (index !== undefined) steps[depth] = index
+    run.depth = index === undefined ? depth : depth + 1
     sort(run, slicing, tally, member, item)
-  }
+  })
   run.depth = depth
   steps[depth - 1] = member.name
   checkCounts(run, slicing, tally, member, (around) => itemsOf(around, member, object))
 }
 
 /** Finds the kind of an item, and asks of it what is asked of its kind. */
-function sort(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMember, item: PlacedItem): void {
+function sort(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMember, item: NamedItem): void {
   if (isDecided(run)) return
   const { slices, rules, isOrdered } = slicing
   let kind = -1
@@ -384,7 +384,7 @@ function freeKind(run: Run, { slices }: Slicing, { counts }: Tally, item: Item):
   return slices.findIndex(({ isDefault, max, matches }, index) => !isDefault && counts[index]! < max && matches(run, item) === true)
 }
 
-function reportStray(run: Run, slicing: Slicing, tally: Tally, name: string, item: PlacedItem): void {
+function reportStray(run: Run, slicing: Slicing, tally: Tally, name: string, item: NamedItem): void {
   const { slices } = slicing
   const follows = followsFrom(run, () => slices.forEach((slice) => slice.matches(run, item)))
   const nearest = later(run, () => hintOf(run, slicing, tally, { ...item, at: noSteps }))
@@ -397,31 +397,44 @@ function reportStray(run: Run, slicing: Slicing, tally: Tally, name: string, ite
 
 const noSteps: Path = []
 
-/** An item where it stands, under one of the names of its element. */
-export interface PlacedItem extends Item {
+/** An item under one of the names of its element. */
+interface NamedItem extends Item {
   readonly key: DifferentialKey
+}
+
+/** An item where it stands. */
+export interface PlacedItem extends NamedItem {
   readonly at: Path
 }
 
-/** The items of an element of an object, which stands where `around` leads to, but those in whose place there is nothing. */
-function itemsOf(around: Path, member: DifferentialMember, object: JsonObject): readonly PlacedItem[] {
-  return keysIn(member, object).flatMap((key): readonly PlacedItem[] => {
-    if (!key.isAllowed) return []
+/** Shows the items of an element of an object, but those in whose place there is nothing, and their places in a list. */
+function eachItem(member: DifferentialMember, object: JsonObject, show: (item: NamedItem, index: number | undefined) => void): void {
+  for (const key of keysIn(member, object)) {
+    if (!key.isAllowed) continue
+    const { type } = key
     const value = object[key.key]
     const companion = key.companion === undefined ? undefined : object[key.companion]
-    const facts = { key, type: key.type }
-    const at = [...around, key.key]
-    const items: readonly PlacedItem[] =
-      isList(value) || isList(companion)
-        ? Array.from({ length: sizeOf(value, companion) }, (_, index) => ({
-            ...facts,
-            at: [...at, index],
-            value: itemAt(value, index) ?? undefined,
-            companion: besideAt(companion, index),
-          }))
-        : [{ ...facts, at, value, companion: isObject(companion) ? companion : undefined }]
-    return items.filter((item) => item.value !== undefined || item.companion !== undefined)
+    if (isList(value) || isList(companion)) {
+      const size = sizeOf(value, companion)
+      for (let index = 0; index < size; index += 1) {
+        const [one, beside] = [itemAt(value, index) ?? undefined, besideAt(companion, index)]
+        if (one !== undefined || beside !== undefined) show({ key, type, value: one, companion: beside }, index)
+      }
+    } else {
+      const beside = isObject(companion) ? companion : undefined
+      if (value !== undefined || beside !== undefined) show({ key, type, value, companion: beside }, undefined)
+    }
+  }
+}
+
+/** The items of an element of an object, which stands where `around` leads to. */
+function itemsOf(around: Path, member: DifferentialMember, object: JsonObject): readonly PlacedItem[] {
+  const items: PlacedItem[] = []
+  eachItem(member, object, (item, index) => {
+    const { key } = item.key
+    items.push({ ...item, at: index === undefined ? [...around, key] : [...around, key, index] })
   })
+  return items
 }
 
 /** Whether an item is of no kind; where that cannot be told, it is not. */
