@@ -1,15 +1,16 @@
-import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
-import type { Definitions, StructureDefinition } from '../definitions.ts'
-import { compileFhirPath, type Focus } from '../fhirpath/index.ts'
+import { isList, type JsonObject } from '../../engine/json.ts'
+import type { Definitions } from '../definitions.ts'
+import { compileFhirPath, type Environment, type Focus } from '../fhirpath/index.ts'
 import { claimsOf, lineageOf } from '../lineage.ts'
 import { r4 } from '../r4.ts'
 import { isOfType, type Conformance } from './conformance.ts'
 import { hasWithdrawnInvariant, laterContextsOf } from './later-contexts.ts'
 import { applyProfile, type Profile, type Profiles } from './profiles.ts'
-import type { Member, Run, ValueCheck } from './model.ts'
+import type { Frame, Run, ValueCheck } from './model.ts'
 import { findVariant } from './address-variants.ts'
 import { isAbsolute } from './primitives.ts'
 import { leaveOpen, report } from './run.ts'
+import { containerOf, focusOn, type Scope } from './scope.ts'
 
 /** Elements that hold values of other elements, with the extensions of those. */
 const anywhere = new Set(['ElementDefinition.example.value', 'ElementDefinition.pattern', 'ElementDefinition.fixed'])
@@ -18,29 +19,30 @@ const anywhere = new Set(['ElementDefinition.example.value', 'ElementDefinition.
 interface Known {
   readonly profile: Profile
   readonly isModifier: boolean
-  /** Whether it may stand wherever extensions may. */
-  readonly isAllowedAnywhere: boolean
   /** The addresses of the extensions inside it. */
   readonly inner: ReadonlySet<string>
+  /** Where it may stand, as its definition says it. */
+  readonly allowed: readonly string[]
+  /** Whether it may stand wherever extensions may. */
+  readonly isAllowedAnywhere: boolean
   /** Where it may stand: paths and types. */
   readonly elements: ReadonlySet<string>
   /** Where it may stand in what meets a profile: the path or type, and the profiles. */
   readonly inProfiles: ReadonlyMap<string, readonly string[]>
-  readonly contexts: NonNullable<StructureDefinition['context']>
+  /** The extensions that it may stand in or in the value of, by their addresses; those inside another by their own. */
+  readonly inExtensions: ReadonlySet<string>
+  /** Expressions that yield the elements where it may stand. */
+  readonly expressions: readonly string[]
   /** Its demands on the element it stands in. */
-  readonly invariants: readonly ContextInvariant[]
+  readonly invariants: readonly string[]
 }
 
-interface ContextInvariant {
-  readonly expression: string
-  readonly compiled: ReturnType<typeof compileFhirPath>
+/** What is wrong with the place of an extension. It is a warning in the right element of a resource that does not meet the profile. */
+interface Misplaced {
+  readonly severity?: 'warning'
+  /** The demand on the element that does not hold. */
+  readonly unmet?: string
 }
-
-/**
- * How an extension stands where it does; `otherProfile`: in the right element of a resource that does not meet the profile; an invariant:
- * in the right element, which does not hold it.
- */
-type Fit = 'fits' | 'other' | 'otherProfile' | ContextInvariant
 
 /** Makes the check of an extension, or of one that modifies what it stands in. `meets`: whether something meets a profile. */
 export function createExtensionChecks(
@@ -48,97 +50,71 @@ export function createExtensionChecks(
   profiles: Profiles,
   meets: Conformance['ofItem'],
 ): (isModifier: boolean) => ValueCheck {
-  const { findStructure } = definitions
-  const known = new Map<string, Known>()
+  const known = new Map<Profile, Known>()
 
   return (isModifier) => (run, value) => {
-    if (!isObject(value)) return
-    const { url } = value
+    const extension = value as JsonObject
+    const { url } = extension
     // That it is missing is said of it as of any element.
     if (typeof url !== 'string' || url === '') return
-    if (!checkContent(run, value, url)) return
+    if (!checkContent(run, extension, url)) return
     if (url.includes('|')) return report(run, 'r4-ext-06', { url, reason: 'version' }, { under: ['url'] })
     if (!isAbsolute(url)) return checkRelative(run, url)
-    const extension = find(url)
-    if (extension === undefined) {
+    const facts = find(url)
+    if (facts === undefined) {
       // An extension around one that is not known was not looked at either.
-      const outer = outerExtension(run)
+      const outer = addressOf(holderOf(run))
       const isWithinUnknown = outer !== undefined && isAbsolute(outer) && find(outer) === undefined
       if (isWithinUnknown) return leaveOpen(run, 'profile', url)
       return reportUnknown(run, url, isModifier, () => findVariant(url, (one) => find(one) !== undefined))
     }
-    if (extension.isModifier !== isModifier) return report(run, 'r4-ext-05', { url, isModifier: extension.isModifier })
-    const place = judgePlace(run, extension)
-    if (place !== 'fits') {
-      const allowed = extension.contexts.map(({ expression }) => expression)
-      // HL7's validator leaves the profile aside.
-      const unmet = typeof place === 'object' ? { unmet: place.expression } : {}
-      report(run, 'r4-ext-02', { url, allowed, ...unmet }, place === 'otherProfile' ? { severity: 'warning' } : {})
+    if (facts.isModifier !== isModifier) return report(run, 'r4-ext-05', { url, isModifier: facts.isModifier })
+    const misplaced = findMisplaced(run, facts)
+    if (misplaced !== undefined) {
+      const { severity, ...unmet } = misplaced
+      report(run, 'r4-ext-02', { url, allowed: facts.allowed, ...unmet }, { severity })
     }
-    applyProfile(run, extension.profile, value)
+    applyProfile(run, facts.profile, extension)
   }
 
   function find(url: string): Known | undefined {
-    const before = known.get(url)
-    if (before !== undefined) return before
-    const structure = findStructure(url)
-    const profile = structure?.type === 'Extension' && structure.snapshot !== undefined ? profiles.find(url) : undefined
-    if (profile === undefined) return undefined
-    const extension = read(profile)
-    // Documents may name extensions without end; those that are defined are few.
-    if (url === profile.url) known.set(profile.url, extension)
-    return extension
+    const profile = profiles.find(url)
+    if (profile?.type !== 'Extension') return undefined
+    let facts = known.get(profile)
+    if (facts === undefined) known.set(profile, (facts = read(profile)))
+    return facts
   }
 
   function checkRelative(run: Run, url: string): void {
-    const outer = outerExtension(run)
+    const outer = addressOf(holderOf(run))
     if (outer === undefined) return report(run, 'r4-ext-06', { url, reason: 'relative' }, { under: ['url'] })
     const around = find(outer)
     if (around !== undefined && !around.inner.has(url)) report(run, 'r4-slice-01', { name: 'extension', slices: [...around.inner] })
   }
 
-  /** The address of the extension that this one stands in directly. */
-  function outerExtension(run: Run): string | undefined {
-    if (holderMember(run)?.type !== 'Extension') return undefined
-    const url = holderOf(run)?.['url']
-    return typeof url === 'string' ? url : undefined
-  }
-
-  function judgePlace(run: Run, extension: Known): Fit {
-    const { elements, inProfiles, contexts, isAllowedAnywhere } = extension
-    if (isAllowedAnywhere) return 'fits'
-    const holder = holderMember(run)
-    const path = holder === undefined ? run.scope?.type : holder.path
-    if (path !== undefined && (elements.has(path) || (holder !== undefined && elements.has(holder.type)))) {
-      return brokenInvariant(run, extension) ?? 'fits'
-    }
-    const paths = pathsHere(run)
-    for (const path of paths) {
-      if (elements.has(path) || anywhere.has(path)) return brokenInvariant(run, extension) ?? 'fits'
-    }
-    const outer = outerExtension(run)
-    for (const { type, expression } of contexts) {
-      if (type === 'extension' && outer !== undefined && (expression === outer || expression.endsWith(`#${outer}`))) return 'fits'
-      if (type === 'extension' && outerOfValue(run) === expression) return 'fits'
-      if (type === 'fhirpath' && isAmong(run, expression) !== false) return 'fits'
-    }
-    const asked = paths.flatMap((path) => inProfiles.get(path) ?? [])
-    if (asked.length === 0) return 'other'
-    const broken = brokenInvariant(run, extension)
-    if (broken !== undefined) return broken
-    return asked.some((canonical) => mayMeet(run, canonical)) ? 'fits' : 'otherProfile'
+  function findMisplaced(run: Run, facts: Known): Misplaced | undefined {
+    const { elements, inProfiles, inExtensions, expressions, isAllowedAnywhere, invariants } = facts
+    if (isAllowedAnywhere) return undefined
+    const paths = pathsOf(run, run.frame)
+    const isHere = paths.some((path) => elements.has(path) || anywhere.has(path))
+    if (!isHere && (inExtensions.has(outerOf(run) ?? '') || expressions.some((one) => isAmong(run, one) !== false))) return undefined
+    const asked = isHere ? [] : paths.flatMap((path) => inProfiles.get(path) ?? [])
+    if (!isHere && asked.length === 0) return other
+    const unmet = brokenInvariant(run, invariants)
+    if (unmet !== undefined) return { unmet }
+    // HL7's validator leaves the profile aside.
+    return isHere || asked.some((canonical) => mayMeet(run, canonical)) ? undefined : { severity: 'warning' }
   }
 
   /** Whether the resource where the run is claims a profile, or one that is derived from it, or meets it without a claim. */
   function mayMeet(run: Run, canonical: string): boolean {
-    const { scope } = run
+    const { resource, type, role } = run.scope!
     const profile = profiles.find(canonical)
     // Of types of data nobody claims anything.
-    if (scope === undefined || profile === undefined || !isOfType(scope.type, profile.type)) return true
-    const { resource, type, role } = scope
+    if (profile === undefined || !isOfType(type, profile.type)) return true
     const claims = [...claimsOf(resource), ...(role === 'root' ? (run.options.profiles ?? []) : [])]
     const isClaimed = claims.some((claim) => {
-      const structure = findStructure(claim)
+      const structure = definitions.findStructure(claim)
       return structure !== undefined && lineageOf(definitions, structure).has(profile.url)
     })
     if (isClaimed) return true
@@ -146,29 +122,36 @@ export function createExtensionChecks(
   }
 }
 
+/** Where an extension stands that may not stand there at all. */
+const other: Misplaced = {}
+
 function read(profile: Profile): Known {
   const { structure } = profile
-  const contexts = structure.context ?? []
-  const elements = new Set<string>()
+  const { url, context = [], contextInvariant = [] } = structure
+  const ofType = (type: string) => context.filter((one) => one.type === type).map(({ expression }) => expression)
+  const elements = new Set(laterContextsOf(url))
   const inProfiles = new Map<string, string[]>()
-  for (const { type, expression } of contexts) {
-    if (type !== 'element') continue
-    const hash = expression.indexOf('#')
-    const path = expression.slice(hash + 1).replaceAll('[x]', '')
-    if (hash < 0) elements.add(path)
-    else inProfiles.set(path, [...(inProfiles.get(path) ?? []), expression.slice(0, hash)])
+  for (const expression of ofType('element')) {
+    const [first = '', path] = expression.replaceAll('[x]', '').split('#')
+    if (path === undefined) elements.add(first)
+    else inProfiles.set(path, [...(inProfiles.get(path) ?? []), first])
   }
   const inner = new Set<string>()
-  for (const { path, ...rest } of structure.snapshot?.element ?? []) {
-    const fixed = (rest as { readonly fixedUri?: Json }).fixedUri
-    if (path === 'Extension.extension.url' && typeof fixed === 'string') inner.add(fixed)
+  for (const { path, fixedUri } of structure.snapshot!.element) {
+    if (path === 'Extension.extension.url' && typeof fixedUri === 'string') inner.add(fixedUri)
   }
-  const isModifier = structure.snapshot?.element[0]?.isModifier === true
-  const expressions = hasWithdrawnInvariant(structure.url) ? [] : (structure.contextInvariant ?? [])
-  const invariants = expressions.map((expression) => ({ expression, compiled: compileFhirPath(expression, r4) }))
-  const allowed = new Set([...elements, ...laterContextsOf(structure.url)])
-  const isAllowedAnywhere = contexts.length === 0 || allowed.has('Element') || allowed.has('Any')
-  return { profile, isModifier, isAllowedAnywhere, inner, elements: allowed, inProfiles, contexts, invariants }
+  return {
+    profile,
+    isModifier: structure.snapshot!.element[0]?.isModifier === true,
+    inner,
+    allowed: context.map(({ expression }) => expression),
+    isAllowedAnywhere: context.length === 0 || elements.has('Element') || elements.has('Any'),
+    elements,
+    inProfiles,
+    inExtensions: new Set(ofType('extension').map((expression) => expression.slice(expression.indexOf('#') + 1))),
+    expressions: ofType('fhirpath'),
+    invariants: hasWithdrawnInvariant(url) ? [] : contextInvariant,
+  }
 }
 
 /** Holds ext-1: a value or extensions, and not both. */
@@ -199,56 +182,35 @@ function isOpen(url: string): boolean {
   return /^https?:\/\/hl7\.org\/fhir\/(?:tools|test|1\.[04]|[3-6]\.0|4\.3)\/StructureDefinition\//.test(url)
 }
 
-/** The index of the step `extension` that leads to the extension where the run is. */
-function extensionStep({ steps, depth }: Run): number {
-  return typeof steps[depth - 1] === 'number' ? depth - 2 : depth - 1
-}
-
-/** The element that the extension where the run is stands in; undefined where it stands in a resource itself. */
-function holderMember(run: Run): Member | undefined {
-  const step = extensionStep(run)
-  const before = typeof run.steps[step - 1] === 'number' ? step - 2 : step - 1
-  return before < (run.scope?.depth ?? 0) ? undefined : run.members[before]
-}
-
 /** The object that the extension where the run is stands in. */
-function holderOf(run: Run): JsonObject | undefined {
-  let value: Json | undefined = run.scope?.resource
-  const end = extensionStep(run)
-  for (let index = run.scope?.depth ?? 0; index < end; index += 1) {
-    const step = run.steps[index]!
-    if (isList(value)) value = value[step as number]
-    else if (isObject(value)) value = value[step]
-    else return undefined
-  }
-  return isObject(value) ? value : undefined
+function holderOf({ frames, frame }: Run): Frame {
+  return frames[frame]!
 }
 
-/** The address of the extension whose value the run is in. */
-function outerOfValue(run: Run): string | undefined {
-  const end = extensionStep(run) - 1
-  const member = run.members[end]
-  if (typeof run.steps[end] !== 'string' || member?.name !== 'value') return undefined
-  const holder = holderOf({ ...run, depth: end + 1 })
-  return typeof holder?.['url'] === 'string' ? holder['url'] : undefined
+/** The address of an extension; undefined of anything else. */
+function addressOf({ value, member }: Frame): string | undefined {
+  const url = member?.type === 'Extension' ? (value as JsonObject)['url'] : undefined
+  return typeof url === 'string' ? url : undefined
 }
 
-/** Every path by which the element may be called that the extension where the run is stands in. */
-function pathsHere(run: Run): readonly string[] {
-  const start = run.scope?.depth ?? 0
-  const end = extensionStep(run)
-  let paths = withBases(run.scope?.type ?? '')
-  for (let index = start; index < end; index += 1) {
-    const member = run.members[index]
-    if (typeof run.steps[index] === 'number') continue
-    if (member === undefined) return []
-    const { name, type } = member
-    const inner = paths.map((path) => `${path}.${name}`)
-    // An element that is defined by reference to another goes by that one's path too.
-    const defined = type === 'BackboneElement' || type === 'Element' ? member.plan()?.name : undefined
-    paths = [...inner, ...(defined === undefined ? withBases(type) : inner.includes(defined) ? [] : [defined])]
-  }
-  return paths
+/** The address of the extension that the one where the run is stands in, or in the value of. */
+function outerOf(run: Run): string | undefined {
+  const holder = holderOf(run)
+  return addressOf(holder.member?.name === 'value' ? run.frames[run.frame - 1]! : holder)
+}
+
+/** Every type and path by which what was entered may be called. */
+function pathsOf(run: Run, at: number): readonly string[] {
+  const frame = run.frames[at]!
+  return (frame.paths ??= readPaths(run, at, frame))
+}
+
+function readPaths(run: Run, at: number, { value, member }: Frame): readonly string[] {
+  const { resource, type } = run.scope!
+  if (value === resource) return withBases(type)
+  const { name, type: own, fhirType } = member!
+  // An element that is defined by reference to another goes by that one's path too.
+  return [...withBases(own), fhirType, ...pathsOf(run, at - 1).map((path) => `${path}.${name}`)]
 }
 
 /** A type and those it is derived from. */
@@ -261,43 +223,35 @@ function withBases(type: string): readonly string[] {
 
 /** Whether an expression, asked of the resource, yields the element that the extension stands in; undefined where it cannot be evaluated. */
 function isAmong(run: Run, expression: string): boolean | undefined {
-  const { scope } = run
-  const holder = holderOf(run)
-  if (scope === undefined || holder === undefined) return undefined
+  const scope = run.scope!
   scope.contexts ??= new Map()
   if (!scope.contexts.has(expression)) {
-    const focus = { value: scope.resource, type: scope.type }
-    const found = compileFhirPath(expression, r4)(focus, { resource: focus, rootResource: focus })
+    const found = compileFhirPath(expression, r4)(focusOn(scope), environmentOf(scope))
     scope.contexts.set(expression, found && new Set(found.flatMap(({ value, companion }) => [value, companion])))
   }
-  return scope.contexts.get(expression)?.has(holder)
+  return scope.contexts.get(expression)?.has(holderOf(run).value)
 }
 
 /** The first of an extension's own demands on what it stands in that does not hold; what cannot be evaluated counts as held. */
-function brokenInvariant(run: Run, { invariants }: Known): ContextInvariant | undefined {
-  if (invariants.length === 0) return undefined
-  const { scope } = run
-  const here = focusOnHolder(run)
-  if (scope === undefined || here === undefined) return undefined
-  const focus = { value: scope.resource, type: scope.type }
-  return invariants.find(({ compiled }) => {
-    const found = compiled(here, { resource: focus, rootResource: focus })
+function brokenInvariant(run: Run, invariants: Known['invariants']): string | undefined {
+  const focus = focusOnHolder(run)
+  return invariants.find((expression) => {
+    const found = compileFhirPath(expression, r4)(focus, environmentOf(run.scope!))
     return found?.length === 1 && found[0]!.value === false
   })
 }
 
+function environmentOf(scope: Scope): Environment {
+  return { resource: focusOn(scope), rootResource: focusOn(containerOf(scope)) }
+}
+
 /** The holder of the extension where the run is, as expressions see it; a primitive with what stands beside it. */
-function focusOnHolder(run: Run): Focus | undefined {
-  const { scope } = run
-  const holder = holderOf(run)
-  if (scope === undefined || holder === undefined) return undefined
-  if (holder === scope.resource) return { value: holder, type: scope.type }
-  const member = holderMember(run)
-  if (member === undefined) return undefined
-  if (!member.key.startsWith('_')) return { value: holder, type: member.fhirType }
-  const step = extensionStep(run)
-  const index = run.steps[step - 1]
-  const values = holderOf({ ...run, depth: step })?.[member.partner]
-  const value = typeof index === 'number' && isList(values) ? values[index] : values
-  return { value: value ?? null, companion: holder, type: member.type }
+function focusOnHolder(run: Run): Focus {
+  const { value, member, depth } = holderOf(run)
+  if (value === run.scope!.resource) return focusOn(run.scope!)
+  const { key, partner, type, fhirType } = member!
+  if (!key.startsWith('_')) return { value, type: fhirType }
+  const beside = (run.frames[run.frame - 1]!.value as JsonObject)[partner]
+  const primitive = isList(beside) ? beside[run.steps[depth - 1] as number] : beside
+  return { value: primitive ?? null, companion: value as JsonObject, type }
 }

@@ -19,7 +19,7 @@ import { follow } from './follow.ts'
 import type { ObjectInvariants, Run, Sieve, ValueCheck } from './model.ts'
 import { baseUrl } from './plan.ts'
 import { leaveOpen, report } from './run.ts'
-import { containerOf, outermost, type Scope } from './scope.ts'
+import { containerOf, focusOn, outermost, type Scope } from './scope.ts'
 
 /** Makes the checks of invariants. */
 export interface Invariants {
@@ -226,7 +226,3 @@ function repeatedIn(key: string, expression: string, value: Json): { readonly re
 
 /** The bit that stands for all invariants from its index on. */
 const lastBit = 30
-
-function focusOn({ resource, type }: Scope): Focus {
-  return { value: resource, type }
-}

@@ -50,6 +50,8 @@ export interface Frame {
   depth: number
   /** As rules see it; made when a rule is shown it or something inside. */
   element: Element | undefined
+  /** The types and paths by which extensions may name it; made when it has one that may not stand anywhere. */
+  paths: readonly string[] | undefined
 }
 
 /** The state of one run over a document: the cursor, and what was found. */

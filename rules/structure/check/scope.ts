@@ -1,5 +1,5 @@
 import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
-import type { Environment } from '../fhirpath/index.ts'
+import type { Environment, Focus } from '../fhirpath/index.ts'
 import { once } from '../../engine/once.ts'
 import { knownTypeOf } from '../resource-type.ts'
 import { readQuestions, type Questions } from './answers/questions.ts'
@@ -151,6 +151,11 @@ function gatherIds(resource: JsonObject): ReadonlySet<string> {
     for (const inner of Object.values(value)) if (inner !== undefined) pending.push(inner)
   }
   return ids
+}
+
+/** A resource as expressions see it. */
+export function focusOn({ resource, type }: Scope): Focus {
+  return { value: resource, type }
 }
 
 /** The resource whose contained resources `#id` is looked up in. */

@@ -10,7 +10,7 @@ export function enter(run: Run, value: Json, plan: Plan | undefined, member: Mem
   const { frames, depth } = run
   const known = frames[at]
   if (known === undefined) {
-    frames.push({ value, plan, member, isResource, depth, element: undefined })
+    frames.push({ value, plan, member, isResource, depth, element: undefined, paths: undefined })
     return
   }
   known.value = value
@@ -19,6 +19,7 @@ export function enter(run: Run, value: Json, plan: Plan | undefined, member: Mem
   known.isResource = isResource
   known.depth = depth
   known.element = undefined
+  known.paths = undefined
 }
 
 /** Leaves what was entered last. */

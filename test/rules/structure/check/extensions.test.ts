@@ -157,8 +157,9 @@ describe('extensions', () => {
       const one = { ...other, url: other.url.replace('5.0', version) }
       expect(found(r4Checker, patient({ extension: [one] }), { strict: true })).toEqual(['!r4-ext-01 extension.0'])
     }
-    const never = { ...other, url: other.url.replace('5.0', '2.7') }
-    expect(found(r4Checker, patient({ extension: [never] }), { strict: true })).toEqual(['r4-ext-01 extension.0'])
+    for (const url of [other.url.replace('5.0', '2.7'), `https://ejemplo.cl/?a=${other.url}`]) {
+      expect(found(r4Checker, patient({ extension: [{ ...other, url }] }), { strict: true })).toEqual(['r4-ext-01 extension.0'])
+    }
   })
 
   it('may not stand beside the id of a resource', () => {
@@ -169,6 +170,14 @@ describe('extensions', () => {
 
   it('that nobody defined are counted as unverified', () => {
     expect(r4Checker.check(patient({ extension: [own, own] })).unverified).toEqual([{ what: 'profile', name: own.url, count: 2 }])
+  })
+
+  it('that nobody defined are counted as unverified inside another, too', () => {
+    const inner = { ...own, url: `${own.url}/raza` }
+    expect(r4Checker.check(patient({ extension: [{ url: own.url, extension: [inner] }] })).unverified).toEqual([
+      { what: 'profile', name: inner.url, count: 1 },
+      { what: 'profile', name: own.url, count: 1 },
+    ])
   })
 })
 
@@ -205,6 +214,9 @@ describe('contexts', () => {
     define('raiz', [{ type: 'element', expression: 'Patient' }]),
     define('recurso', [{ type: 'element', expression: 'Resource' }]),
     define('todo', [{ type: 'element', expression: 'Element' }]),
+    define('cualquiera', [{ type: 'element', expression: 'Any' }]),
+    define('bloque', [{ type: 'element', expression: 'BackboneElement' }]),
+    define('repeticion', [{ type: 'element', expression: 'Timing.repeat' }]),
     define('cantidad', [{ type: 'element', expression: 'Quantity' }]),
     define('dentro', [{ type: 'extension', expression: 'https://ejemplo.cl/tipo' }]),
     define('expresion', [{ type: 'fhirpath', expression: 'Patient.contact.name' }]),
@@ -274,6 +286,30 @@ describe('contexts', () => {
         finds: ['r4-ext-02 extension.0'],
       },
       {
+        title: 'any element, under its name in DSTU2',
+        valid: patient({ ...extension('cualquiera'), name: [{ text: 'a', ...extension('cualquiera') }] }),
+        wrong: patient(extension('bloque')),
+        finds: ['r4-ext-02 extension.0'],
+      },
+      {
+        title: 'any backbone element',
+        valid: patient({ contact: [{ name: { text: 'a' }, ...extension('bloque') }] }),
+        wrong: name(extension('bloque')),
+        finds: ['r4-ext-02 name.0.extension.0'],
+      },
+      {
+        title: 'a part of a data type',
+        valid: observation({ effectiveTiming: { repeat: { count: 1, ...extension('repeticion') } } }),
+        wrong: observation({ effectiveTiming: { repeat: { count: 1 }, ...extension('repeticion') } }),
+        finds: ['r4-ext-02 effectiveTiming.extension.0'],
+      },
+      {
+        title: 'a type, in an element behind one of this type',
+        valid: patient({ name: [{ text: 'a', ...extension('tipo') }], address: [{ text: 'a' }] }),
+        wrong: patient({ name: [{ text: 'a', ...extension('tipo') }], address: [{ text: 'a', ...extension('tipo') }] }),
+        finds: ['r4-ext-02 address.0.extension.0'],
+      },
+      {
         title: 'a type that others are derived from',
         valid: {
           resourceType: 'Condition',
@@ -341,6 +377,28 @@ describe('contexts', () => {
     checker,
   )
 
+  const definition = (element: JsonObject): JsonObject => ({
+    resourceType: 'StructureDefinition',
+    url: 'https://ejemplo.cl/a',
+    name: 'A',
+    status: 'draft',
+    kind: 'complex-type',
+    abstract: false,
+    type: 'Basic',
+    baseDefinition: `${hl7}Basic`,
+    derivation: 'constraint',
+    differential: { element: [{ id: 'Basic.code', path: 'Basic.code', ...element }] },
+  })
+  it.each<[string, JsonObject, readonly string[]]>([
+    ['a fixed value', { fixedCodeableConcept: { text: 'a', ...extension('raiz') } }, []],
+    ['a pattern', { patternCodeableConcept: { text: 'a', ...extension('raiz') } }, []],
+    ['an example', { example: [{ label: 'a', valueCodeableConcept: { text: 'a', ...extension('raiz') } }] }, []],
+    ['no other part', { constraint: [{ key: 'a-1', severity: 'error', human: 'a', ...extension('raiz') }] }, ['constraint']],
+  ])('in a definition, %s has the extensions of what it stands for', (_, element, finds) => {
+    const at = finds.map((part) => `r4-ext-02 differential.element.0.${part}.0.extension.0`)
+    expect(found(checker, definition(element)).filter((one) => one.includes('extension'))).toEqual(at)
+  })
+
   const holding = (type: string, value: Json, name: string): JsonObject => {
     const companion = typeof value === 'object' ? {} : { [`_value${type}`]: extension(name) }
     return patient({ extension: [{ url: 'https://ejemplo.cl/todo', [`value${type}`]: value, ...companion }] })
@@ -384,6 +442,7 @@ describe('what is said of an extension', () => {
         slicing: { discriminator: [{ type: 'value', path: 'url' }], rules: 'closed' },
       },
       { id: 'Extension.extension:parte', path: 'Extension.extension', sliceName: 'parte' },
+      { id: 'Extension.url', path: 'Extension.url', fixedUri: 'https://ejemplo.cl/compuesto' },
       { id: 'Extension.extension:parte.url', path: 'Extension.extension.url', fixedUri: 'parte' },
       { id: 'Extension.extension:otra', path: 'Extension.extension', sliceName: 'otra' },
       { id: 'Extension.extension:otra.url', path: 'Extension.extension.url', fixedUri: 'otra' },
@@ -454,6 +513,36 @@ describe('what is said of an extension', () => {
       'in the value of an extension',
       patient({ name: [{ text: 'a', extension: [{ url: 'https://ejemplo.cl/nombre', valueCoding: { code: 'a', ...ext('dentro') } }] }] }),
       [],
+    ],
+    [
+      'beside the address of an extension',
+      patient({ name: [{ text: 'a', extension: [{ url: 'https://ejemplo.cl/nombre', _url: ext('dentro'), valueString: 'a' }] }] }),
+      [
+        {
+          at: 'name.0.extension.0._url.extension.0',
+          code: 'r4-ext-02',
+          url: 'https://ejemplo.cl/dentro',
+          allowed: ['https://ejemplo.cl/nombre'],
+        },
+      ],
+    ],
+    ['in a part of an extension', patient(ext('compuesto', { extension: [{ url: 'parte', ...ext('dentro-de-parte') }] })), []],
+    [
+      'in the value of a part of an extension',
+      patient(ext('compuesto', { extension: [{ url: 'parte', valueCoding: { code: 'a', ...ext('dentro-de-parte') } }] })),
+      [],
+    ],
+    [
+      'in the value of another part of an extension',
+      patient(ext('compuesto', { extension: [{ url: 'otra', valueCoding: { code: 'a', ...ext('dentro-de-parte') } }] })),
+      [
+        {
+          at: 'extension.0.extension.0.valueCoding.extension.0',
+          code: 'r4-ext-02',
+          url: 'https://ejemplo.cl/dentro-de-parte',
+          allowed: ['https://ejemplo.cl/nombre#parte'],
+        },
+      ],
     ],
     [
       'in a part of what has the address of such an extension',
@@ -695,6 +784,10 @@ describe('what an extension asks of where it stands', () => {
     define('del-dado', [...element('Patient.contact'), ...element('https://ejemplo.cl/mujer#Patient.name')]),
     define('de-direccion', element('https://ejemplo.cl/direccion#Address')),
     define('de-nadie', element('https://ejemplo.cl/nada#Patient.name')),
+    define('con-uso', element('https://ejemplo.cl/mujer#Patient.name'), 'use.exists()'),
+    define('de-una-u-otra', [...element('https://ejemplo.cl/mujer#Patient.name'), ...element('https://ejemplo.cl/activa#Patient.name')]),
+    define('de-activa', fhirpath('Patient.name.where(%resource.active)')),
+    define('en-paciente', element('Organization'), '%rootResource is Patient'),
     {
       url: 'https://ejemplo.cl/direccion',
       kind: 'complex-type',
@@ -708,19 +801,19 @@ describe('what an extension asks of where it stands', () => {
         ],
       },
     },
-    {
-      url: 'https://ejemplo.cl/mujer',
+    ...(
+      [
+        ['mujer', { id: 'Patient.gender', path: 'Patient.gender', fixedCode: 'female' }],
+        ['activa', { id: 'Patient.active', path: 'Patient.active', fixedBoolean: true }],
+      ] as const
+    ).map(([name, fixed]): StructureDefinition => ({
+      url: `https://ejemplo.cl/${name}`,
       kind: 'resource',
       type: 'Patient',
       derivation: 'constraint',
       baseDefinition: `${hl7}Patient`,
-      snapshot: {
-        element: [
-          { id: 'Patient', path: 'Patient' },
-          { id: 'Patient.gender', path: 'Patient.gender', fixedCode: 'female' } as ElementDefinition,
-        ],
-      },
-    },
+      snapshot: { element: [{ id: 'Patient', path: 'Patient' }, fixed] },
+    })),
   ]
   const checker = createChecker(
     layered(
@@ -796,6 +889,31 @@ describe('what an extension asks of where it stands', () => {
       patient({ gender: 'male', name: [{ text: 'a', ...ext('del-dado') }] }),
       [['!r4-ext-02 name.0.extension.0', undefined]],
     ],
+    [
+      'in what meets a profile, and does not hold it',
+      patient({ gender: 'female', name: [{ text: 'a', ...ext('con-uso') }] }),
+      at('name.0.extension.0', 'use.exists()'),
+    ],
+    ['in what meets one of two profiles', patient({ active: true, name: [{ text: 'a', ...ext('de-una-u-otra') }] }), []],
+    ['by an expression about the resource around', patient({ active: true, name: [{ text: 'a', ...ext('de-activa') }] }), []],
+    [
+      'by an expression about a resource around that is another',
+      patient({ active: false, name: [{ text: 'a', ...ext('de-activa') }] }),
+      at('name.0.extension.0'),
+    ],
+    [
+      'of what contains the resource',
+      patient({
+        contained: [{ resourceType: 'Organization', id: 'o', name: 'a', ...ext('en-paciente') }],
+        managingOrganization: { reference: '#o' },
+      }),
+      [],
+    ],
+    [
+      'of what contains the resource, where it stands alone',
+      { resourceType: 'Organization', name: 'a', ...ext('en-paciente') },
+      at('extension.0', '%rootResource is Patient'),
+    ],
     ['in a type of data, whose profile nobody claims', patient({ address: [{ text: 'a', ...ext('de-direccion') }] }), []],
     ['in a profile that nobody knows', patient({ name: [{ text: 'a', ...ext('de-nadie') }] }), []],
     ['in a profile or elsewhere', patient({ gender: 'male', contact: [{ name: { text: 'a' }, ...ext('del-dado') }] }), []],
@@ -809,5 +927,11 @@ describe('what an extension asks of where it stands', () => {
   it('is asked of the profiles that are asked for', () => {
     const wrong = patient({ gender: 'male', name: [{ text: 'a', ...ext('del-dado') }] })
     expect(unmet(wrong, ['https://ejemplo.cl/mujer'])).toEqual([['r4-valor-01 gender', undefined]])
+  })
+
+  it('is not asked of contained resources by the profiles that are asked for', () => {
+    const contained = { id: 'a', ...patient({ gender: 'male', name: [{ text: 'a', ...ext('del-dado') }] }) }
+    const resource = patient({ gender: 'female', contained: [contained], link: [{ other: { reference: '#a' }, type: 'seealso' }] })
+    expect(unmet(resource, ['https://ejemplo.cl/mujer'])).toEqual([['!r4-ext-02 contained.0.name.0.extension.0', undefined]])
   })
 })
