@@ -248,7 +248,7 @@ export interface Required {
 export interface Member extends Order, ElementFacts {
   /** In JSON: `valueQuantity`, `_birthDate`. */
   readonly key: string
-  /** Of a primitive, the key of its companion (`_birthDate`), and of a companion that of its primitive; else ''. */
+  /** Of a primitive, the key of its companion (`_birthDate`), and of a companion that of its primitive. */
   readonly partner: string
   /** In FHIR's paths: `value`, `birthDate`. */
   readonly name: string

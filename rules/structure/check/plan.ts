@@ -6,7 +6,6 @@ import type { Problems } from '../problem.ts'
 import { largeSystems } from '../terminology/known-systems.ts'
 import type { Guarded, Member, ObjectInvariants, Plan, Question, Required, ValueCheck, Wanted } from './model.ts'
 import { primitives } from './primitives.ts'
-import { repeats } from '../snapshot/same-constraint.ts'
 import { indexSnapshot, type SnapshotIndex } from './snapshot-index.ts'
 
 /** How the values of a member are looked at, by their form. */
@@ -56,7 +55,6 @@ export function profilesOf({ code, profile = [] }: ElementType): readonly string
 /** Makes plans out of the definitions of types, each when it is first asked for. */
 export function createPlans({ findStructure, findCodeSystem }: Definitions, shapes: Shapes, facets: Facets, { on }: Registry): Plans {
   const types = new Map<string, Plan | undefined>()
-  const resources = new Map<string, Plan | undefined>()
   const paths = new Map<string, Plan>()
   const indexes = new Map<StructureDefinition, SnapshotIndex>()
 
@@ -70,18 +68,14 @@ export function createPlans({ findStructure, findCodeSystem }: Definitions, shap
   }
 
   function findType(type: string): StructureDefinition | undefined {
-    const definition = /^[A-Za-z][A-Za-z0-9]*$/.test(type) ? findStructure(baseUrl(type)) : undefined
-    const isType = definition?.derivation !== 'constraint' && definition?.snapshot !== undefined && definition.kind !== 'primitive-type'
-    return isType ? definition : undefined
+    const definition = findStructure(baseUrl(type))
+    // FHIR's own profiles have addresses as its types have.
+    return definition?.type === type && definition.snapshot !== undefined ? definition : undefined
   }
 
   function ofResource(type: string): Plan | undefined {
-    if (resources.has(type)) return resources.get(type)
     const definition = findType(type)
-    if (definition?.kind !== 'resource' || definition.abstract === true) return undefined
-    const plan = ofType(type)
-    resources.set(type, plan)
-    return plan
+    return definition?.kind === 'resource' && definition.abstract !== true ? ofType(type) : undefined
   }
 
   function ofPath(definition: StructureDefinition, path: string): Plan {
@@ -104,16 +98,15 @@ export function createPlans({ findStructure, findCodeSystem }: Definitions, shap
       const last = element.path.slice(name.length + 1)
       const isChoice = last.endsWith('[x]')
       const bare = isChoice ? last.slice(0, -3) : last
-      // A bit is all there is of a number; no type of FHIR has so many choices.
-      const bit = isChoice && choices.size < 30 ? 1 << choices.size : 0
+      // No type of FHIR has more choices than there are bits in a number, nor requires more elements: five and nine are the most.
+      const bit = isChoice ? 1 << choices.size : 0
       const isRequired = (element.min ?? 0) > 0
-      // The last bit is never seen, so that those beyond it are always looked for.
-      const demand = !isRequired ? 0 : required.length < 30 ? 1 << required.length : 0
-      demanded |= isRequired ? demand || 1 << 30 : 0
+      const demand = isRequired ? 1 << required.length : 0
+      demanded |= demand
       if (isRequired) required.push({ name: bare, companion: `_${bare}`, bit, expected: facets.expectedOf(element) })
       const made = typesOf(element, isResource).map((type) => {
         const key = isChoice ? `${bare}${type.code[0]!.toUpperCase()}${type.code.slice(1)}` : last
-        return makeMember(definition, withoutWhatIsMeant(element, index), type, key, bare, bit, demand)
+        return makeMember(definition, element, type, key, bare, bit, demand)
       })
       for (const one of made) {
         add(one)
@@ -183,16 +176,14 @@ export function createPlans({ findStructure, findCodeSystem }: Definitions, shap
     choice: number,
     demand: number,
   ): Member {
-    const isList = (element.base?.max ?? element.max ?? '1') !== '1'
+    const isList = element.max !== '1'
     const primitive = primitives.get(type.code)
-    const isResource = primitive === undefined && (type.code === 'Resource' || findStructure(baseUrl(type.code))?.kind === 'resource')
+    const isResource = findStructure(baseUrl(type.code))?.kind === 'resource'
     const [one, many]: readonly ['primitive' | 'resource' | 'object', 'primitives' | 'resources' | 'objects'] =
       primitive !== undefined ? ['primitive', 'primitives'] : isResource ? ['resource', 'resources'] : ['object', 'objects']
     const checks = facets.ofElement(element, type)
-    const isBackbone = type.code === 'BackboneElement' || (type.code === 'Element' && element.path.includes('.'))
-    const { contentReference } = element
-    const fhirType =
-      contentReference !== undefined ? contentReference.slice(contentReference.indexOf('#') + 1) : isBackbone ? element.path : type.code
+    const isPart = type.code === 'BackboneElement' || type.code === 'Element'
+    const fhirType = isPart ? (element.contentReference?.replace(/.*#/, '') ?? element.path) : type.code
     // Rules on this very element come on top of those on its type.
     const place = `${element.path.slice(0, element.path.lastIndexOf('.'))}.${key}`
     const own = place === fhirType ? noRules : on(place)
@@ -212,11 +203,11 @@ export function createPlans({ findStructure, findCodeSystem }: Definitions, shap
         primitive !== undefined || isResource
           ? () => undefined
           : once(() => {
-              const plan = planOf(definition, element, type.code)
+              const plan = isPart ? ofPath(definition, fhirType) : ofType(fhirType)
               return own.length === 0 || plan === undefined ? plan : withRules(plan, [...plan.rules, ...own])
             }),
       key,
-      partner: primitive === undefined ? '' : `_${key}`,
+      partner: `_${key}`,
       name,
       path: element.path,
       type: type.code,
@@ -224,17 +215,9 @@ export function createPlans({ findStructure, findCodeSystem }: Definitions, shap
       isList,
       isResource,
       targets: targetsOf(type),
-      requiredSet: type.code === 'code' && element.binding?.strength === 'required' ? element.binding.valueSet : undefined,
+      requiredSet: element.binding?.strength === 'required' ? element.binding.valueSet : undefined,
       meantBy: facets.meantBy(element, type),
     }
-  }
-
-  function planOf(definition: StructureDefinition, { path, contentReference }: ElementDefinition, type: string): Plan | undefined {
-    if (contentReference !== undefined) {
-      const [canonical, target = ''] = contentReference.split('#')
-      return ofPath(canonical === '' || canonical === undefined ? definition : (findStructure(canonical) ?? definition), target)
-    }
-    return type === 'BackboneElement' || (type === 'Element' && path.includes('.')) ? ofPath(definition, path) : ofType(type)
   }
 
   const beside = once(() => {
@@ -289,21 +272,12 @@ function targetsOf({ code, targetProfile = [] }: ElementType): readonly string[]
   return types.includes('Resource') ? undefined : types
 }
 
-/** An element without the invariants of the one that it is like, which are held of that one's objects. */
-function withoutWhatIsMeant(element: ElementDefinition, { find }: SnapshotIndex): ElementDefinition {
-  const { contentReference, constraint = [] } = element
-  const meant = contentReference === undefined ? undefined : find(contentReference.slice(contentReference.indexOf('#') + 1))?.constraint
-  if (meant === undefined) return element
-  return { ...element, constraint: constraint.filter((one) => !meant.some((known) => repeats(one, known))) }
-}
-
 /** The types of an element, under the names they have in FHIR. */
 function typesOf(element: ElementDefinition, isInResource: boolean): readonly ElementType[] {
   if (element.contentReference !== undefined) return [{ code: 'BackboneElement' }]
   return (element.type ?? []).map((type) => {
     if (!type.code.startsWith('http://hl7.org/fhirpath/')) return type
-    const last = element.path.slice(element.path.lastIndexOf('.') + 1)
-    return { ...type, code: last === 'url' ? 'uri' : last === 'id' && isInResource ? 'id' : 'string' }
+    return { ...type, code: element.path.endsWith('.url') ? 'uri' : isInResource ? 'id' : 'string' }
   })
 }
 

@@ -74,6 +74,15 @@ describe('elements', () => {
       finds: ['r4-card-01 code'],
     },
     {
+      title: 'missing, beside one that says why it has no value',
+      valid: observation({}),
+      wrong: {
+        resourceType: 'Observation',
+        _status: { extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }] },
+      },
+      finds: ['!r4-codigo-01 _status', 'r4-card-01 code'],
+    },
+    {
       title: 'a required choice missing',
       valid: { resourceType: 'MedicationStatement', status: 'active', subject: { display: 'a' }, medicationReference: { display: 'a' } },
       wrong: { resourceType: 'MedicationStatement', status: 'active', subject: { display: 'a' } },

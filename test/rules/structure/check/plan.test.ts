@@ -35,7 +35,7 @@ describe('the plan of a resource', () => {
   })
 
   it('is that of any resource where FHIR has no such type', () => {
-    for (const type of ['Paciente', 'HumanName', 'DomainResource', 'Resource', undefined, '']) {
+    for (const type of ['Paciente', 'HumanName', 'DomainResource', 'Resource', 'bp', 'Patient|4.0.1', undefined, '']) {
       const plan = planOf(type)!
       expect([plan.name, codesOf(plan.rules), plan.members.has('meta'), plan.members.has('name')]).toEqual([
         'Resource',
@@ -62,6 +62,25 @@ describe('the plan of a resource', () => {
   it('has the rules on a backbone element once', () => {
     expect([member('contact').plan()!.name, member('contact').fhirType]).toEqual(['Patient.contact', 'Patient.contact'])
     expect(codesOf(member('contact').plan()!.rules)).toEqual(['contact'])
+  })
+
+  it('has the parts of a data type under their paths', () => {
+    const repeat = planOf('Observation')!.members.get('effectiveTiming')!.plan()!.members.get('repeat')!
+    expect([repeat.fhirType, repeat.plan()!.name, repeat.plan()!.members.has('dayOfWeek')]).toEqual([
+      'Timing.repeat',
+      'Timing.repeat',
+      true,
+    ])
+  })
+
+  it('has the type of a resource as a code under its path', () => {
+    expect(member('resourceType')).toMatchObject({ name: 'resourceType', path: 'Patient.resourceType', fhirType: 'code', isList: false })
+  })
+
+  it('has extensions beside every primitive but XHTML', () => {
+    const beside = member('text').plan()!.members.get('_div')!.plan()!
+    expect([beside.name, beside.members.has('id'), beside.members.has('extension')]).toEqual(['xhtml', true, false])
+    expect(member('_birthDate').plan()!.members.has('extension')).toBe(true)
   })
 
   it('has the rules on a backbone element where another is like it, before its own', () => {
@@ -134,7 +153,7 @@ describe('the plan of a resource', () => {
       ...r4Definitions,
       findStructure: (canonical) => (canonical === baseUrl('Basic') ? resource : r4Definitions.findStructure(canonical)),
     }
-    const { members } = plansOf([], small)('Basic')!
+    const { members } = plansOf([ruleOn('own', 'Basic.a')], small)('Basic')!
     expect([...members.keys()]).toEqual(['resourceType', 'a'])
     expect(members.get('a')!.plan()).toBeUndefined()
   })
@@ -147,6 +166,20 @@ describe('the plan of a resource', () => {
     expect(planOf('Practitioner')!.members.get('_birthDate')!.plan()).toBe(member('_birthDate').plan())
     expect(member('address').plan()!.members.get('period')!.plan()).toBe(member('telecom').plan()!.members.get('period')!.plan())
   })
+})
+
+it('a plan leaves out rules by four questions at most, and shows those of other questions always', () => {
+  const rules = [1, 2, 3, 4, 5].map((one) =>
+    ruleOn(`rule-${one}`, 'Patient', { unless: ({ id }: { readonly id?: unknown }) => id === one }),
+  )
+  const { questions, left } = plansOf(rules)('Patient')!.guarded!
+  expect([questions.length, left.length]).toEqual([4, 16])
+  expect([0, 1, 8, 15].map((bits) => codesOf(left[bits])!.join())).toEqual([
+    'rule-1,rule-2,rule-3,rule-4,rule-5',
+    'rule-2,rule-3,rule-4,rule-5',
+    'rule-1,rule-2,rule-3,rule-5',
+    'rule-5',
+  ])
 })
 
 it('a plan tells the systems whose codes are at hand', () => {
