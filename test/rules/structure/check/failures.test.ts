@@ -57,8 +57,7 @@ describe('something that is found out once the walk is over', () => {
 })
 
 describe('the place of a resource that fails', () => {
-  const placeOf = (scope: Scope): Path => {
-    const run = begin(scope)
+  const placeOf = (scope: Scope, run = begin(scope)): Path => {
     const unmet = { scope, canonical: 'urn:a', again: () => undefined }
     const follows = followsFrom(run, () => run.unmet!.push(unmet))
     const [first] = follows().failures
@@ -83,6 +82,15 @@ describe('the place of a resource that fails', () => {
     expect(placeOf(inner(inner(around, bundle.resource, 1), patient, 0))).toEqual(['entry', 1, 'resource', 'entry', 0, 'resource'])
   })
 
+  it('is known of an entry without looking through the document, which may be long', () => {
+    const bundle = bundleOf(patient)
+    for (const scope of [inner(bundle, patient, 0), inner(inner(bundleOf(bundle.resource), bundle.resource, 0), patient, 0)]) {
+      const run = begin(scope)
+      placeOf(scope, run)
+      expect(run.places).toBeUndefined()
+    }
+  })
+
   it('is looked for where it stands in nothing but a list, type or no type', () => {
     for (const resource of [patient, { id: 'p' }]) {
       const holder = { resourceType: 'Group', name: 'a', contained: [{ resourceType: 'Device' }, resource] }
@@ -99,10 +107,13 @@ describe('the place of a resource that fails', () => {
     expect([...run.places!.keys()].map((one) => (one as JsonObject)['id'])).toEqual([undefined, 'p', 'a'])
   })
 
-  it('is looked for where the Bundle around it stands in no entry', () => {
-    const bundle = bundleOf(patient)
-    const holder = { resourceType: 'Parameters', parameter: [{ name: 'a', resource: bundle.resource }] }
-    expect(placeOf(inner(inner(rootOf(holder), bundle.resource), patient, 0))).toEqual(['parameter', 0, 'resource', 'entry', 0, 'resource'])
+  it('is looked for where the Bundle around it stands in no entry, type or no type', () => {
+    for (const resource of [patient, { id: 'p' }]) {
+      const bundle = bundleOf(resource)
+      const holder = { resourceType: 'Parameters', parameter: [{ name: 'a', resource: bundle.resource }] }
+      const place = ['parameter', 0, 'resource', 'entry', 0, 'resource']
+      expect(placeOf(inner(inner(rootOf(holder), bundle.resource), resource, 0))).toEqual(place)
+    }
   })
 
   it('is looked for where a Bundle is not in the form of one', () => {
