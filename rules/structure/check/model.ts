@@ -88,9 +88,6 @@ export interface Run {
   readonly found: Finds
   /** The reference that was followed last, which is mostly asked of more than once. */
   followed: Followed | undefined
-  /** The text of the form `Type/id` that was read last, and its type. */
-  relative: string | undefined
-  relativeType: string | undefined
   /** The integers of a text that may write some as no integers, and their paths. */
   integers: { readonly path: Path; readonly type: string; readonly value: number }[] | undefined
   /** While something is only tried: how many errors it would be, and how much else there would be to say. */

@@ -5,7 +5,6 @@ import type { Aggregation, SliceHint } from '../problem.ts'
 import type { Run, ValueCheck } from './model.ts'
 import { askAgain, faultsOf, followsFrom, later } from './failures.ts'
 import { r4 } from '../r4.ts'
-import { slashOfRelative } from '../relative-reference.ts'
 import { baseUrl } from './plan.ts'
 import { follow } from './follow.ts'
 import { typeNamed } from './resolve.ts'
@@ -29,9 +28,9 @@ export interface ReferenceChecks {
 type Conforms = (run: Run, target: Target, canonical: string) => boolean | undefined
 
 interface Wanted {
-  /** The types that may be referred to; undefined where any may. */
-  readonly types: ReadonlySet<string> | undefined
-  /** The profiles that are more than a type, under the type they are of. */
+  /** Whether any type may be referred to. */
+  readonly isAny: boolean
+  /** By the types that may be referred to, the profiles that are more than the type. */
   readonly profiles: ReadonlyMap<string, readonly string[]>
   /** All of these. */
   readonly all: readonly string[]
@@ -42,10 +41,8 @@ interface Wanted {
 /** Makes the checks of references. */
 export function createReferenceChecks({ findStructure }: Definitions, conforms: Conforms): ReferenceChecks {
   function readWanted(canonicals: readonly string[]): Wanted {
-    const types = new Set<string>()
     const profiles = new Map<string, string[]>()
     const unknown: string[] = []
-    let isAny = false
     for (const canonical of canonicals) {
       const structure = findStructure(canonical)
       if (structure === undefined) {
@@ -53,15 +50,14 @@ export function createReferenceChecks({ findStructure }: Definitions, conforms: 
         continue
       }
       const { type, url } = structure
-      if (type === 'Resource' || type === 'DomainResource') isAny = true
       const before = profiles.get(type)
       // A type that may be referred to as it is makes its profiles idle.
       if (url === baseUrl(type)) profiles.set(type, [])
-      else if (!types.has(type)) profiles.set(type, [canonical])
-      else if (before !== undefined && before.length > 0) before.push(canonical)
-      types.add(type)
+      else if (before === undefined) profiles.set(type, [canonical])
+      else if (before.length > 0) before.push(canonical)
     }
-    return { types: isAny || unknown.length > 0 ? undefined : types, profiles, all: [...profiles.values()].flat(), unknown }
+    const isAny = unknown.length > 0 || profiles.has('Resource') || profiles.has('DomainResource')
+    return { isAny, profiles, all: [...profiles.values()].flat(), unknown }
   }
 
   return {
@@ -76,60 +72,52 @@ export function createReferenceChecks({ findStructure }: Definitions, conforms: 
     },
     aggregation: (allowed) => (run, value) => {
       const reference = isObject(value) ? value['reference'] : undefined
-      if (typeof reference !== 'string' || reference === '' || run.scope === undefined) return
-      const found = aggregationOf(run, run.scope, reference)
+      if (typeof reference !== 'string' || reference === '') return
+      const found = aggregationOf(run, run.scope!, reference)
       // An entry of the same Bundle may be fetched from elsewhere as well.
       if (allowed.includes(found) || (found === 'bundled' && allowed.includes('referenced'))) return
       report(run, 'r4-ref-08', { reference, found, allowed }, { under: ['reference'] })
     },
     link: (type) => (run, value) => {
-      if (typeof value !== 'string' || run.scope === undefined) return
-      if (mayLead(run.scope, value)) remember(run, run.scope, value)
-      if (value.startsWith('#') && value.length > 1 && !hasId(containerOf(run.scope), value.slice(1)))
-        report(run, 'r4-ref-02', { reference: value }, type === 'canonical' ? {} : { severity: 'warning' })
+      const scope = run.scope!
+      const address = value as string
+      remember(run, scope, address)
+      if (address.startsWith('#') && address.length > 1 && !hasId(containerOf(scope), address.slice(1)))
+        report(run, 'r4-ref-02', { reference: address }, type === 'canonical' ? {} : { severity: 'warning' })
     },
   }
 
-  function checkTarget(run: Run, written: string, said: Json | undefined, { types, profiles, all, unknown }: Wanted): void {
-    let target: Target | undefined
-    let isSaid = false
-    let found = typeElsewhere(run, written)
+  function checkTarget(run: Run, written: string, said: Json | undefined, { isAny, profiles, all, unknown }: Wanted): void {
+    const { reference, resolution } = follow(run, run.scope!, written)
+    const target = typeof resolution === 'string' ? undefined : resolution.target
+    const isAddress = reference.kind === 'absolute'
+    const found = target === undefined ? (isAddress ? typeSaid(said) : typeNamed(reference)) : target.type
     if (found === undefined) {
-      const { reference, resolution } = follow(run, run.scope!, written)
-      if (typeof resolution !== 'string') target = resolution.target
-      found = target === undefined ? (reference.kind === 'absolute' ? undefined : typeNamed(reference)) : target.type
-      if (found === undefined && reference.kind === 'absolute' && typeof said === 'string' && r4.isResource(said)) {
-        found = said
-        isSaid = true
-      }
-      if (found === undefined) {
-        if (resolution === 'none' && reference.kind !== 'contained') leaveOpenProfiles(run, all)
-        return
-      }
+      if (resolution === 'none' && reference.kind !== 'contained') leaveOpenProfiles(run, all)
+      return
     }
     for (const canonical of unknown) leaveOpen(run, 'profile', canonical)
     // That the target does not say its type is told where it stands.
     if (found === '') return
-    if (types !== undefined && !types.has(found)) {
+    if (!isAny && !profiles.has(found)) {
       // A missing target may be something else for a profile; base R4 has never meant it.
-      const isMild = target === undefined && run.profile !== undefined && !isSaid
-      return report(run, 'r4-ref-01', { found, allowed: [...types] }, isMild ? { severity: 'warning' } : {})
+      const isMild = target === undefined && run.profile !== undefined && !isAddress
+      return report(run, 'r4-ref-01', { found, allowed: [...profiles.keys()] }, isMild ? { severity: 'warning' } : {})
     }
     const asked = profiles.get(found) ?? []
     if (asked.length === 0) return
     if (target === undefined) return leaveOpenProfiles(run, asked)
-    let isOpen = false
-    for (const canonical of asked) {
-      const answer = conforms(run, target, canonical)
-      if (answer === true) return
-      if (answer === undefined) isOpen = true
-    }
-    if (isOpen) return leaveOpenProfiles(run, asked)
+    if (asked.some((canonical) => conforms(run, target, canonical) !== false)) return
     const ask = (): void => asked.forEach((canonical) => conforms(run, target, canonical))
     const nearest = later(run, () => nearestOf(run, ask, target.resource))
     const more = () => ({ nearest: nearest() })
     report(run, 'r4-ref-06', { reference: written, profiles: asked, more }, { follows: followsFrom(run, ask) })
   }
+}
+
+/** The type that stands beside a reference, if there is such a type. */
+function typeSaid(type: Json | undefined): string | undefined {
+  return typeof type === 'string' && r4.isResource(type) ? type : undefined
 }
 
 function aggregationOf(run: Run, scope: Scope, written: string): Aggregation {
@@ -142,9 +130,9 @@ function aggregationOf(run: Run, scope: Scope, written: string): Aggregation {
 /** The differences of a resource from the profile that it nearly meets. */
 function nearestOf(run: Run, ask: () => void, resource: JsonObject): SliceHint | undefined {
   const unmet = askAgain(run, run.scope, ask).map((one) => ({ slice: one.canonical, faults: faultsOf(run, one) }))
-  const best = unmet.toSorted((a, b) => a.faults.length - b.faults.length)[0]
-  if (best?.faults[0] === undefined) return undefined
-  const [difference] = toDifferences(best.faults[0], resource, () => undefined)
+  const best = unmet.toSorted((a, b) => a.faults.length - b.faults.length)[0]!
+  const [fault] = best.faults
+  const [difference] = fault === undefined ? [] : toDifferences(fault, resource, () => undefined)
   if (difference === undefined) return undefined
   const { path, kind, expected, found } = difference
   return { slice: best.slice, path, kind, expected, found, others: best.faults.length - 1 }
@@ -155,11 +143,9 @@ function leaveOpenProfiles(run: Run, profiles: readonly string[]): void {
 }
 
 function checkReference(run: Run, value: Json): void {
-  if (!isObject(value)) return
-  const { reference } = value
-  const scope = run.scope
-  if (typeof reference !== 'string' || reference === '' || scope === undefined) return
-  if (typeof value['type'] !== 'string' && typeElsewhere(run, reference) !== undefined) return
+  const { reference, type } = value as JsonObject
+  if (typeof reference !== 'string' || reference === '') return
+  const scope = run.scope!
   const { reference: read, resolution } = follow(run, scope, reference)
   if (read.kind === 'search' && !isInTransaction(scope)) return report(run, 'r4-ref-04', { reference }, { under: ['reference'] })
   if (read.kind === 'malformed') {
@@ -175,16 +161,16 @@ function checkReference(run: Run, value: Json): void {
     return report(run, 'r4-ref-03', { reference, reason: 'ambiguous' })
   } else if (resolution === 'none' && read.kind === 'relative') {
     if (isMissed(scope, read))
-      return report(run, 'r4-ref-03', { reference, reason: 'missing', ...(isUnnamed(scope) && { isUnnamed: true }) })
+      return report(run, 'r4-ref-03', { reference, reason: 'missing', ...(!hasFullUrl(scope.place!) && { isUnnamed: true }) })
     // It may be on the server that the operation is asked of.
     if (isWithin(scope, 'Parameters')) report(run, 'r4-ref-03', { reference, reason: 'absent' }, { severity: 'warning' })
   }
   const found = typeof resolution === 'string' ? typeNamed(read) : resolution.target.type
   // Beside an entry that is named by a UUID, only the id of a relative reference counts; its type may be wrong nevertheless.
-  if (read.kind === 'relative' && found !== undefined && found !== '' && found !== read.type) {
-    return report(run, 'r4-ref-05', { type: read.type, found }, { under: ['reference'] })
+  if (read.kind === 'relative' && found !== '' && found !== read.type) {
+    return report(run, 'r4-ref-05', { type: read.type, found: found! }, { under: ['reference'] })
   }
-  checkType(run, value, found)
+  checkType(run, type, found)
 }
 
 /** Whether what is searched for is found while the resource is stored, so that it may be referred to by a search. */
@@ -198,9 +184,9 @@ function isMissed(scope: Scope, { type, id }: { readonly type: string; readonly 
   return place?.bundle.links !== undefined && indexBundle(place.bundle).byTypeAndId().has(`${type}/${id}`)
 }
 
-/** Whether a resource stands in an entry that has no fullUrl. */
-function isUnnamed({ place }: Scope): boolean {
-  return place !== undefined && indexBundle(place.bundle).entries[place.entry]?.['fullUrl'] === undefined
+/** Whether the entry that a resource stands in has a fullUrl. */
+function hasFullUrl({ bundle, entry }: NonNullable<Scope['place']>): boolean {
+  return indexBundle(bundle).entries[entry]?.['fullUrl'] !== undefined
 }
 
 /** Whether a resource stands in one of a type, and in no Bundle, where other things count. */
@@ -210,7 +196,7 @@ function isWithin({ outer, place }: Scope, type: string): boolean {
   return false
 }
 
-function checkType(run: Run, { type }: JsonObject, found: string | undefined): void {
+function checkType(run: Run, type: Json | undefined, found: string | undefined): void {
   if (typeof type !== 'string' || found === '') return
   // R4 has whole addresses for logical models alone.
   const known =
@@ -225,31 +211,11 @@ function followsFromTarget(run: Run, type: string): () => Following {
   return () => ({ failures: [], findings: findAt(run, here, 'r4-ref-01').filter(isMeant) })
 }
 
-/**
- * The type that a reference of the form `Type/id` names, from a resource that stands in no other, so that it leads out of the
- * document; undefined of any other reference. Most are of this kind, and nothing is to be followed.
- */
-function typeElsewhere(run: Run, written: string): string | undefined {
-  if (run.scope!.outer !== undefined) return undefined
-  if (run.relative === written) return run.relativeType
-  const slash = slashOfRelative(written)
-  const type = slash > 0 ? written.slice(0, slash) : undefined
-  run.relative = written
-  run.relativeType = type !== undefined && r4.isResource(type) ? type : undefined
-  return run.relativeType
-}
-
-/** Whether a text may be a reference to something in the document: an address that is no entry's is none, and need not be read. */
-function mayLead({ place }: Scope, written: string): boolean {
-  return !written.startsWith('http') || (place?.bundle.links !== undefined && indexBundle(place.bundle).byUrl.has(written))
-}
-
 /** Remembers a reference that leads somewhere only by the fullUrl of the entry it stands in, where that has none. */
 function rememberOrigin({ place }: Scope, read: Reference, reference: string): void {
-  if (place === undefined) return
+  if (place === undefined || hasFullUrl(place)) return
   const { bundle, entry } = place
   const { entries, byTypeAndId } = indexBundle(bundle)
-  if (entries[entry]?.['fullUrl'] !== undefined) return
   const named = read.kind === 'relative' ? (byTypeAndId().get(`${read.type}/${read.id}`) ?? []) : []
   const isOfEntry = named.length > 0 && !named.some((index) => methodOf(entries[index]) === 'PUT')
   bundle.unrooted ??= new Map()
@@ -266,5 +232,5 @@ function remember(run: Run, scope: Scope, written: string): void {
   const { place } = scope
   if (place?.bundle.links === undefined) return
   const { resolution } = follow(run, scope, written)
-  if (typeof resolution !== 'string' && resolution.target.entry !== undefined) place.bundle.links[place.entry]?.add(resolution.target.entry)
+  if (typeof resolution !== 'string') place.bundle.links[place.entry]!.add(resolution.target.entry!)
 }

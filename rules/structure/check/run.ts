@@ -35,8 +35,6 @@ export function createRun(options: RunOptions, findings: Findings, problemRules:
     problemRules,
     found: { counts: undefined, omittedErrors: undefined, unverified: [], named: undefined, advised: undefined },
     followed: undefined,
-    relative: undefined,
-    relativeType: undefined,
     integers: undefined,
     trial: undefined,
     said: 0,

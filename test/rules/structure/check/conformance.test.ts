@@ -35,6 +35,10 @@ const profiles: readonly OwnProfile[] = [
   { url: 'urn:e', type: 'Observation', elements: [refersTo(`${hl7}Patient`, 'urn:nacido')] },
   { url: 'urn:f', type: 'Observation', elements: [refersTo(`${hl7}Resource`)] },
   { url: 'urn:g', type: 'Observation', elements: [refersTo('urn:grupo', 'urn:nacido')] },
+  { url: 'urn:n', type: 'Observation', elements: [refersTo('urn:mujer')] },
+  { url: 'urn:o', type: 'Observation', elements: [refersTo(`${hl7}DomainResource`)] },
+  { url: 'urn:casado', type: 'Patient', elements: [element('Patient.maritalStatus', { fixedCodeableConcept: { text: 'M' } })] },
+  { url: 'urn:p', type: 'Observation', elements: [refersTo('urn:casado')] },
   { url: 'urn:h', type: 'Observation', elements: [refersTo('urn:cerrado')] },
   {
     url: 'urn:i',
@@ -116,7 +120,7 @@ describe('what has to meet a profile', () => {
     ],
     [
       'has another value',
-      'urn:c',
+      'urn:n',
       about(patient({ gender: 'male' })),
       [
         {
@@ -124,10 +128,24 @@ describe('what has to meet a profile', () => {
           code: 'r4-ref-06',
           reference: '#p',
           profiles: ['urn:mujer'],
-          profileUrl: 'urn:c',
+          profileUrl: 'urn:n',
           nearest: { slice: 'urn:mujer', path: 'gender', kind: 'value', others: 0, expected: 'female', found: 'male' },
         },
       ],
+      [],
+    ],
+    [
+      'has more than the object that is fixed',
+      'urn:p',
+      about(patient({ maritalStatus: { id: 'a', text: 'M' } })),
+      [{ at: 'subject', code: 'r4-ref-06', reference: '#p', profiles: ['urn:casado'], profileUrl: 'urn:p', nearest: undefined }],
+      [],
+    ],
+    [
+      'may be of the type of another that is not at hand',
+      'urn:c',
+      about({ resourceType: 'Device' }),
+      [],
       [{ what: 'profile', name: 'urn:nada', count: 1 }],
     ],
     ['meets one of two', 'urn:b', about(patient({ gender: 'female' })), [], []],
@@ -179,6 +197,7 @@ describe('what has to meet a profile', () => {
       [{ at: 'subject', code: 'r4-ref-01', found: 'Medication', allowed: ['Patient', 'Group', 'Device', 'Location'] }],
       [],
     ],
+    ['may be anything with a narrative', 'urn:o', about({ resourceType: 'Device' }), [], []],
     [
       'is of one of two types',
       'urn:g',
@@ -230,6 +249,14 @@ describe('what has to meet a profile', () => {
       'urn:a',
       observation({ subject: { reference: 'urn:uuid:c757873d-ec9a-4326-a141-556f43239520' } }),
       [],
+      [{ what: 'reference', name: 'urn:nacido', count: 1 }],
+    ],
+    ['is not there', 'urn:a', observation({ subject: { reference: '#p' } }), [{ at: 'subject', code: 'r4-ref-02', reference: '#p' }], []],
+    [
+      'is not named in full',
+      'urn:a',
+      observation({ subject: { reference: 'p' } }),
+      [{ at: 'subject.reference', code: 'r4-ref-04', severity: 'warning', reference: 'p' }],
       [{ what: 'reference', name: 'urn:nacido', count: 1 }],
     ],
     [
@@ -364,6 +391,25 @@ describe('what has to meet a profile', () => {
     expect(result.problems.map(({ at, ...facts }) => ({ at: at.join('.'), ...facts }))).toStrictEqual(problems)
     expect(result.unverified).toEqual(open)
   })
+})
+
+it('is left open by no reference that leads to several entries, which is told', () => {
+  const entry = (fullUrl: string, resource: JsonObject): JsonObject => ({ fullUrl, resource })
+  const [one, other] = ['urn:uuid:c757873d-ec9a-4326-a141-556f43239520', 'urn:uuid:c757873d-ec9a-4326-a141-556f43239521']
+  const { problems, unverified } = checker.check({
+    resourceType: 'Bundle',
+    type: 'collection',
+    entry: [
+      entry(one, observation({ meta: { profile: ['urn:a'] }, subject: { reference: other } })),
+      entry(other, patient({ active: true })),
+      entry(other, patient({ active: false })),
+    ],
+  })
+  expect(problems.map(({ code, at }) => `${code} ${at.join('.')}`)).toEqual([
+    'r4-ref-03 entry.0.resource.subject',
+    'r4-bundle-01 entry.2.fullUrl',
+  ])
+  expect(unverified).toEqual([])
 })
 
 it('an entry meets a profile with what it contains', () => {
@@ -606,6 +652,21 @@ describe('the steps that profiles take', () => {
     })
     expect(stepsOf(bundle('urn:paquete')) - stepsOf(bundle(`${hl7}Bundle`))).toBeLessThan(contacts)
   })
+})
+
+it('the difference from a profile is not told where no steps are left to find it', () => {
+  const resource = about(patient({ active: true }))
+  const nearest = (budget: number): unknown => {
+    try {
+      const { problems } = checker.check(resource, { profiles: ['urn:a'], budget })
+      return problems.map((one) => (one as { readonly nearest?: object }).nearest)
+    } catch (error) {
+      return error instanceof BudgetSpent ? 'spent' : error
+    }
+  }
+  const least = Array.from({ length: 1000 }, (_, steps) => nearest(steps)).filter((one) => one !== 'spent')
+  expect(least[0]).toEqual([undefined])
+  expect(least.at(-1)).toEqual([expect.objectContaining({ path: 'birthDate' })])
 })
 
 describe('an invariant that asks for a profile', () => {

@@ -287,6 +287,11 @@ describe('what is said of a reference', () => {
     ],
     ['to nothing that is contained', slot({ reference: '#b' }), [{ at: 'schedule', code: 'r4-ref-02', reference: '#b' }]],
     [
+      'to nothing that is contained, with a type that may not be',
+      slot({ reference: '#b', type: 'Patient' }),
+      [{ at: 'schedule', code: 'r4-ref-02', reference: '#b' }],
+    ],
+    [
       'to nothing that is contained, from one that is',
       slot({ reference: '#a' }, [{ ...schedule, actor: [{ reference: '#b' }] }]),
       [{ at: 'contained.0.actor.0', code: 'r4-ref-02', reference: '#b' }],
@@ -450,6 +455,18 @@ describe('what is said of a reference', () => {
       [{ at: 'entry.0.resource.subject', code: 'r4-ref-01', found: 'Medication', allowed: ['Patient', 'Group', 'Device', 'Location'] }],
     ],
     [
+      'to an entry of a type that may not be, with one that may',
+      bundle(
+        'collection',
+        at(`${base}/Observation/o`, observation({ subject: { reference: `urn:uuid:${uuid}`, type: 'Patient' } })),
+        at(`urn:uuid:${uuid}`, { resourceType: 'Medication' }),
+      ),
+      [
+        { at: 'entry.0.resource.subject.type', code: 'r4-ref-05', type: 'Patient', found: 'Medication' },
+        { at: 'entry.0.resource.subject', code: 'r4-ref-01', found: 'Medication', allowed: ['Patient', 'Group', 'Device', 'Location'] },
+      ],
+    ],
+    [
       'to an entry with another type',
       bundle(
         'collection',
@@ -505,6 +522,24 @@ describe('what is said of a reference', () => {
     [
       'posted without a fullUrl',
       bundle('transaction', post(observation({ subject: { reference: 'Patient/1' }, encounter: { reference: 'Encounter/1' } }))),
+      [
+        {
+          at: 'entry.0',
+          code: 'r4-bundle-02',
+          severity: 'warning',
+          type: 'transaction',
+          reference: 'Patient/1',
+          isFree: true,
+          stands: true,
+        },
+      ],
+    ],
+    [
+      'posted without a fullUrl, to one that is both posted and put',
+      bundle('transaction', post(observation({ subject: { reference: 'Patient/1' } })), post(patient), {
+        resource: patient,
+        request: { method: 'PUT', url: 'Patient/1' },
+      }),
       [
         {
           at: 'entry.0',
@@ -634,6 +669,25 @@ describe('where a profile wants a reference to lead', () => {
     { at: `${outer}managingOrganization.reference`, code: 'r4-ref-08', reference, found, allowed, profileUrl: profile },
   ]
   const inEntry = 'entry.0.resource.'
+
+  it('to an entry, and not to another of the resources in Parameters', () => {
+    const elements = [element('Patient.managingOrganization', { type: [{ code: 'Reference', aggregation: ['bundled'] }] })]
+    const patient = inPatient({ meta: { profile: [profile] }, managingOrganization: { reference: 'Organization/b' } })
+    const { problems } = createChecker(withProfiles([{ url: profile, type: 'Patient', elements }])).check({
+      resourceType: 'Parameters',
+      parameter: [patient, organization('b')].map((resource) => ({ name: 'a', resource })),
+    })
+    expect(problems).toEqual([
+      {
+        at: ['parameter', 0, 'resource', 'managingOrganization', 'reference'],
+        code: 'r4-ref-08',
+        reference: 'Organization/b',
+        found: 'referenced',
+        allowed: ['bundled'],
+        profileUrl: profile,
+      },
+    ])
+  })
 
   it.each<[string, readonly string[], Json, boolean, readonly object[]]>([
     ['into the resource, where it does', ['contained'], '#a', false, []],
