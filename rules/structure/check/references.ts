@@ -108,6 +108,8 @@ export function createReferenceChecks({ findStructure }: Definitions, conforms: 
     if (asked.length === 0) return
     if (target === undefined) return leaveOpenProfiles(run, asked)
     if (asked.some((canonical) => conforms(run, target, canonical) !== false)) return
+    // It may meet one of those that are not at hand.
+    if (unknown.length > 0) return
     const ask = (): void => asked.forEach((canonical) => conforms(run, target, canonical))
     const nearest = later(run, () => nearestOf(run, ask, target.resource))
     const more = () => ({ nearest: nearest() })

@@ -142,6 +142,13 @@ describe('what has to meet a profile', () => {
       [],
     ],
     [
+      'may meet another that is not at hand',
+      'urn:c',
+      about(patient({ gender: 'male' })),
+      [],
+      [{ what: 'profile', name: 'urn:nada', count: 1 }],
+    ],
+    [
       'may be of the type of another that is not at hand',
       'urn:c',
       about({ resourceType: 'Device' }),
