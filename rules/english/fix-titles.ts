@@ -51,6 +51,7 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Cambiar «{}» por «{}»', 'Swap “{}” and “{}”'],
   ['Intercambiar la latitud y la longitud ({})', 'Swap latitude and longitude ({})'],
   ['Corregir el XHTML', 'Correct the XHTML'],
+  ['Corregir «{}»', 'Correct “{}”'],
   ['Identificarlo con «{}»', 'Identify it with “{}”'],
   ['Pedir la versión {}', 'Ask for version {}'],
 

@@ -144,8 +144,8 @@ export interface Problems {
 
   /** Another value than the fixed one. */
   'r4-valor-01': { readonly expected: Json }
-  /** A value that does not hold what the pattern asks. */
-  'r4-valor-02': { readonly expected: Json; readonly lacking?: readonly string[] }
+  /** A value that does not hold what the pattern asks; `lacking`: the members, where the rest is there; `isOther`: some have another value. */
+  'r4-valor-02': { readonly expected: Json; readonly lacking?: readonly string[]; readonly isOther?: boolean }
   /** A value below or above what a profile allows. */
   'r4-valor-03': { readonly min?: Json; readonly max?: Json }
 

@@ -2014,6 +2014,31 @@ it('says which member of what a profile demands is lacking', () => {
     )
   expect(told({ code: 'EMER' })).toEqual(['Al valor le falta «system» (http', 'Poner «system»'])
   expect(told({ system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' })[0]).toBe('Al valor le falta «EMER»')
+  expect(told({ system: 'urn:oid:2.16.840.1.113883.5.4', code: 'EMER' })).toEqual([
+    'En el valor, «system» debe ser «http',
+    'Corregir «system»',
+  ])
+})
+
+it('says at the coding of a concept what differs from the one that a profile demands', () => {
+  const url = 'https://ejemplo.cl/StructureDefinition/Nota'
+  const coding = { system: 'https://ejemplo.cl/CodeSystem/notas', code: 'alta' }
+  const definitions = withProfiles([
+    { url, type: 'Basic', elements: [element('Basic.code', { patternCodeableConcept: { coding: [coding] } } as object)] },
+  ])
+  const said = (codings: readonly JsonObject[]) =>
+    lint({ resourceType: 'Basic', code: { coding: codings } }, { ...options, definitions, profile: url }).issues.flatMap(
+      ({ code, path, message, quickFix }) =>
+        code === 'r4-valor-02' ? [`${path}: ${message.split(':')[0]}`, quickFix?.jsonPointer, quickFix?.replacement] : [],
+    )
+  const other = { system: 'https://ejemplo.cl/otras', code: '1' }
+  expect(said([other, { ...coding, system: 'https://ejemplo.cl/notas' }])).toEqual([
+    'Basic.code.coding[1]: En el valor, «system» debe ser «https',
+    '/code/coding/1',
+    coding,
+  ])
+  expect(said([{ code: 'alta' }])).toEqual(['Basic.code.coding[0]: Al valor le falta «system» (https', '/code/coding/0', coding])
+  expect(said([other])[0]).toBe('Basic.code: Al valor le falta «alta»')
 })
 
 it('offers the code of a list of HL7 v2 under the system that R4 has it in', () => {

@@ -215,13 +215,34 @@ function saysCode(value: Json): boolean {
   return isObject(value) && (typeof value['code'] === 'string' || saysCode(value['coding'] ?? null))
 }
 
-/** The members of a demanded object that another lacks, where it has one of them and the others are as they should be. */
-function lackingOf(value: Json, expected: Json): { readonly lacking?: readonly string[] } {
+/** Reports that a value does not hold what a profile demands; of a concept that has the demanded code, its coding. */
+function reportUnmet(run: Run, value: Json, expected: Json): void {
+  const coding = onlyCodingOf(expected)
+  const codings = isObject(value) && isList(value['coding']) ? value['coding'] : []
+  const index = coding === undefined ? -1 : codings.findIndex((one) => isObject(one) && one['code'] === coding['code'])
+  if (coding === undefined || index < 0) report(run, 'r4-valor-02', { expected, ...lackingOf(value, expected) })
+  else report(run, 'r4-valor-02', { expected: coding, ...lackingOf(codings[index]!, coding) }, { under: ['coding', index] })
+}
+
+/** The coding of which alone a demanded concept is made, if it has a code. */
+function onlyCodingOf(expected: Json): JsonObject | undefined {
+  if (!isObject(expected) || Object.keys(expected).length !== 1 || !isList(expected['coding'])) return undefined
+  const [coding, ...others] = expected['coding']
+  return isObject(coding) && typeof coding['code'] === 'string' && others.length === 0 ? coding : undefined
+}
+
+/**
+ * The members of a demanded object that another lacks, or has otherwise, where the rest is as it should be. With another code
+ * it is another coding, whatever else it has.
+ */
+function lackingOf(value: Json, expected: Json): { readonly lacking?: readonly string[]; readonly isOther?: boolean } {
   if (!isObject(value) || !isObject(expected)) return {}
   const names = Object.keys(expected)
-  const lacking = names.filter((name) => !Object.hasOwn(value, name))
-  const isRest = names.every((name) => lacking.includes(name) || isSame(value[name], expected[name]))
-  return lacking.length > 0 && lacking.length < names.length && isRest ? { lacking } : {}
+  const lacking = names.filter((name) => !isSame(value[name], expected[name]))
+  const others = lacking.filter((name) => Object.hasOwn(value, name))
+  if (lacking.length === 0 || lacking.length === names.length) return {}
+  if (others.some((name) => name === 'code' || typeof expected[name] === 'object')) return {}
+  return { lacking, ...(others.length > 0 && { isOther: true }) }
 }
 
 /** Checks of an element on a value itself, without those that the type or the general element already makes. */
@@ -237,10 +258,11 @@ function elementChecks(
   const demand = readDemand(element)
   if (demand !== undefined && before.every((one) => JSON.stringify(readDemand(one)) !== JSON.stringify(demand))) {
     const { kind, value: expected } = demand
-    const code = kind === 'fixed' ? 'r4-valor-01' : 'r4-valor-02'
     const isMet = typeof expected === 'object' ? (value: Json) => meets(value, demand) : (value: Json) => value === expected
     checks.push((run, value) => {
-      if (!isMet(value)) report(run, code, { expected, ...lackingOf(value, expected) })
+      if (isMet(value)) return
+      if (kind === 'fixed') report(run, 'r4-valor-01', { expected })
+      else reportUnmet(run, value, expected)
     })
   }
   checks.push(...checkRange(element, before), ...checkLength(element, before))

@@ -1,4 +1,5 @@
 import { ucum } from '../terminology/ucum.ts'
+import type { JsonObject } from '../../engine/json.ts'
 import { instantLike } from '../rules/date-forms.ts'
 import { addressOf } from '../rules/codes.ts'
 import { lackedOf, lastPart, shown, shownDemand } from '../rules/define.ts'
@@ -93,10 +94,15 @@ export const valueWords = {
   'r4-valor-02': {
     title: 'A value has what the profile asks of it',
     why: 'The profile asks the value to have at least that; it may have more.',
-    message: (problem) =>
-      problem.lacking !== undefined
-        ? `The value lacks ${listed(lackedOf(problem, quoted))}: ${authority(problem)} requires it.`
-        : `${typeof problem.expected === 'object' ? 'The value lacks' : 'The value must be'} ${quoted(shownDemand(problem.expected))}: ${authority(problem)} requires it.`,
+    message(problem) {
+      const { lacking, isOther, expected } = problem
+      const demand = `: ${authority(problem)} requires it.`
+      if (lacking === undefined)
+        return `${typeof expected === 'object' ? 'The value lacks' : 'The value must be'} ${quoted(shownDemand(expected))}${demand}`
+      if (isOther !== true) return `The value lacks ${listed(lackedOf(problem, quoted), 'and')}${demand}`
+      const wanted = lacking.map((name) => `“${name}” must be ${quoted(shown((expected as JsonObject)[name]!))}`)
+      return `In the value, ${listed(wanted, 'and')}${demand}`
+    },
   },
   'r4-valor-03': {
     title: 'The value is among those that the profile allows',

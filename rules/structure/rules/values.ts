@@ -299,13 +299,19 @@ export const valueSayings: readonly Rule[] = [
     title: 'Un valor lleva lo que el perfil pide de él',
     severity: 'error',
     explains: ['r4-codigo-01', 'r4-codigo-02', 'r4-codigo-03'],
-    message: (problem) =>
-      problem.lacking !== undefined
-        ? `Al valor le ${problem.lacking.length === 1 ? 'falta' : 'faltan'} ${listed(lackedOf(problem, quoted), 'y')}: así lo pide ${authority(problem)}.`
-        : `${typeof problem.expected === 'object' ? 'Al valor le falta' : 'El valor debe ser'} ${quoted(shownDemand(problem.expected))}: así lo pide ${authority(problem)}.`,
+    message(problem) {
+      const { lacking, isOther, expected } = problem
+      const demand = `: así lo pide ${authority(problem)}.`
+      if (lacking === undefined)
+        return `${typeof expected === 'object' ? 'Al valor le falta' : 'El valor debe ser'} ${quoted(shownDemand(expected))}${demand}`
+      if (isOther !== true)
+        return `Al valor le ${lacking.length === 1 ? 'falta' : 'faltan'} ${listed(lackedOf(problem, quoted), 'y')}${demand}`
+      const wanted = lacking.map((name) => `«${name}» debe ser ${quoted(shown((expected as JsonObject)[name]!))}`)
+      return `En el valor, ${listed(wanted, 'y')}${demand}`
+    },
     fixes: 'unsafe',
     isTried: true,
-    quickFix({ at, expected, lacking }, root) {
+    quickFix({ at, expected, lacking, isOther }, root) {
       const value = valueAt(root, at)
       if (value === undefined) return undefined
       const extra = besideDemanded(root, at, expected)
@@ -317,7 +323,11 @@ export const valueSayings: readonly Rule[] = [
       // Other values in it stay as they are, and are told.
       if (Object.keys(expected).some((name) => Object.hasOwn(value, name) && typeof value[name] === 'object')) return undefined
       const what = lacking === undefined ? quoted(shownDemand(expected)) : listed(lacking.map(quoted), 'y')
-      return { title: `Poner ${what}`, replacement: { ...value, ...expected } as JsonObject, safe: false }
+      return {
+        title: isOther === true ? `Corregir ${what}` : `Poner ${what}`,
+        replacement: { ...value, ...expected } as JsonObject,
+        safe: false,
+      }
     },
     why: 'El perfil pide que el valor lleve al menos eso; puede llevar más.',
     links: [page('perfiles', 'profiling.html')],
