@@ -25,7 +25,7 @@ export function settleSame({ list, causes }: Caused, { name, meantBy }: Asked): 
   for (const cause of explaining) {
     const codes = explainedBy(cause)
     if (codes.length === 0) continue
-    for (const found of cause.element.found ?? [])
+    for (const found of aboutSame(cause.element))
       if (known.has(found) && isAmong(codes, found) && !hides(found, cause)) follow(found, cause)
   }
   if (empty.length > 0) followEmpty()
@@ -45,6 +45,13 @@ export function settleSame({ list, causes }: Caused, { name, meantBy }: Asked): 
     if (all.get(cause) === found) return false
     all.set(found, cause)
     return true
+  }
+
+  /** Findings about an element; of a coding or quantity, those about its members too. */
+  function aboutSame(element: ElementNode): readonly Found[] {
+    const own = element.found ?? []
+    const members = childrenOf(element)
+    return members.length > 0 && isCode(name(element)) ? [...own, ...members.flatMap(({ found = [] }) => found)] : own
   }
 
   /** Has what an expression says of an element follow from a member that it reads, which is missing or says nothing. */

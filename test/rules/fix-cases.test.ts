@@ -2124,6 +2124,62 @@ describe('what a converter or a hand writes', () => {
 describe('one mistake', () => {
   const firstOf = (resource: Json) => lint(resource, options).issues.filter(({ follows }) => follows === undefined)
 
+  it.each<readonly [string, Json, string, readonly string[], string]>([
+    [
+      'the type of a Bundle that the profile of its event does not have',
+      {
+        ...event({ focus: [{ reference: 'ServiceRequest/s' }] }),
+        meta: { profile: [`${tei}/StructureDefinition/BundleIniciarLE`] },
+        type: 'collection',
+      },
+      'Bundle.type',
+      ['r4-valor-02'],
+      'Usar «message»',
+    ],
+    [
+      'the type of a Bundle of requests',
+      { ...consultation({ status: 'finished' }), type: 'message' },
+      'Bundle.type',
+      ['r4-valor-02'],
+      'Usar «transaction»',
+    ],
+    [
+      'the type of a Bundle that is a number',
+      { ...consultation({ status: 'finished' }), type: 7 },
+      'Bundle.type',
+      ['r4-valor-02'],
+      'Usar «transaction»',
+    ],
+    ['a code that is a number', patient({ gender: 1 }), 'Patient.gender', ['r4-codigo-01'], 'Elegir un código'],
+    [
+      'a misspelt code that a profile demands',
+      {
+        resourceType: 'Encounter',
+        meta: { profile: ['https://interoperabilidad.minsal.cl/fhir/ig/urgencia/StructureDefinition/EncounterUrg'] },
+        status: 'in-progress',
+        class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'emer' },
+      },
+      'Encounter.class',
+      ['r4-valor-02'],
+      'Poner «EMER»',
+    ],
+  ])('%s', (_, resource, place, codes, title) => {
+    const told = firstOf(resource).filter(({ path }) => path.startsWith(place))
+    expect(told.map(({ code }) => code)).toEqual(codes)
+    expect(told[0]!.quickFix?.title).toBe(title)
+    expect(firstOf(resource).map(({ code, message }) => `${code} ${message}`)).not.toContainEqual(
+      expect.stringMatching(/^(?:cl-msg-01|r4-bundle-03|r4-json-04)|bdl-3/),
+    )
+  })
+
+  it('a message without its header', () => {
+    const profile = [`${tei}/StructureDefinition/BundleIniciarLE`]
+    const entry = [{ fullUrl: urn(1), resource: note }]
+    const told = firstOf({ resourceType: 'Bundle', meta: { profile }, type: 'message', entry })
+    expect(told.find(({ code }) => code === 'r4-slice-01')?.consequences?.codes).toContain('r4-bundle-03')
+    expect(told.map(({ code }) => code)).not.toContain('r4-bundle-03')
+  })
+
   it('a class that is written as a concept', () => {
     const act = 'http://terminology.hl7.org/CodeSystem/v3-ActCode'
     const resource = {

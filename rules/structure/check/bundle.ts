@@ -1,5 +1,5 @@
 import { findNode, isWithin } from '../../engine/element-tree.ts'
-import type { Found } from '../../engine/found.ts'
+import type { Following, Found } from '../../engine/found.ts'
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
 import { isSlipOf } from '../near-reference.ts'
@@ -117,10 +117,21 @@ function checkBeginning(run: Run, scope: Scope, type: keyof typeof beginnings): 
   const first = entries[0]?.['resource']
   const expected = beginnings[type]
   if (!isObject(first) || knownTypeOf(first) !== expected) {
-    return report(run, 'r4-bundle-03', { type, expected }, { under: first === undefined ? ['entry'] : ['entry', 0] })
+    const under = first === undefined ? ['entry'] : ['entry', 0]
+    return report(run, 'r4-bundle-03', { type, expected }, { under, follows: fromProfile(run, expected) })
   }
   checkReferences(run, scope, first, type)
   checkReachable(run, scope, type)
+}
+
+/** That a Bundle does not begin as its type demands follows from what its profile says: it is of another type, or lacks an entry called like that beginning. */
+function fromProfile(run: Run, expected: string): () => Following {
+  const here = run.steps.slice(0, run.depth)
+  const isBeginning = ({ finding }: Found): boolean => String(finding['slice']).toLowerCase() === expected.toLowerCase()
+  return () => ({
+    failures: [],
+    findings: [...findAt(run, [...here, 'type'], 'r4-valor-02'), ...findAt(run, [...here, 'entry'], 'r4-card-01').filter(isBeginning)],
+  })
 }
 
 /** The targets of a Composition or MessageHeader have to be in the Bundle. */

@@ -44,8 +44,8 @@ export const codeSayings: readonly Rule[] = [
           ? undefined
           : `Se admite ${listed(expected, 'o', 12)}.`,
     why: 'Donde el enlace es obligatorio no hay códigos propios: quien recibe el recurso actúa según el código y no conoce otros.',
-    // Of an operator that there is not, it needs not be told that it is none for a property.
-    explains: ['r4-conf-02'],
+    // Of an operator that there is not, it needs not be told that it is none for a property, and of a number, that a code is a text.
+    explains: ['r4-conf-02', 'r4-json-04'],
     fixes: 'unsafe',
     // The event of a message tells what else it has to hold.
     isTried: ({ at }) => at.includes('eventCoding'),

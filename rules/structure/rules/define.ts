@@ -13,7 +13,7 @@ interface Saying<Code extends ProblemCode> {
   readonly explains?: readonly ProblemCode[] | ((problem: Problem<Code>) => readonly string[])
   readonly meant?: (problem: Problem<Code>) => string | undefined
   readonly distorts?: readonly string[]
-  readonly settles?: boolean
+  readonly settles?: boolean | ((problem: Problem<Code>) => boolean)
   readonly settlesElsewhere?: readonly string[]
   readonly voids?: boolean | ((problem: Problem<Code>) => boolean)
   readonly reads?: (problem: Problem<Code>) => string
@@ -83,6 +83,7 @@ export function defineSaying<const Code extends ProblemCode>({
   meant,
   sameCause,
   reads,
+  settles,
   voids,
   ...rest
 }: Saying<Code>): Rule {
@@ -99,6 +100,9 @@ export function defineSaying<const Code extends ProblemCode>({
     }),
     ...(voids !== undefined && {
       voids: typeof voids === 'function' ? (finding: { readonly at: Path }) => voids(finding as unknown as Problem<Code>) : voids,
+    }),
+    ...(settles !== undefined && {
+      settles: typeof settles === 'function' ? (finding: { readonly at: Path }) => settles(finding as unknown as Problem<Code>) : settles,
     }),
     ...(reads !== undefined && { reads: (finding: { readonly at: Path }) => reads(finding as unknown as Problem<Code>) }),
     ...(meant !== undefined && { meant: (finding: { readonly at: Path }) => meant(finding as unknown as Problem<Code>) }),

@@ -298,7 +298,8 @@ export const valueSayings: readonly Rule[] = [
     code: 'r4-valor-02',
     title: 'Un valor lleva lo que el perfil pide de él',
     severity: 'error',
-    explains: ['r4-codigo-01', 'r4-codigo-02', 'r4-codigo-03'],
+    explains: () => ['r4-codigo-01', 'r4-codigo-02', 'r4-codigo-03', 'cl-msg-01'],
+    settles: ({ expected }) => bundleTypes.has(expected as string),
     message(problem) {
       const { lacking, isOther, expected } = problem
       const demand = `: así lo pide ${authority(problem)}.`
