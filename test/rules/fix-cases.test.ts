@@ -1512,6 +1512,21 @@ describe('the event of a message that claims the profile of one', () => {
     expect(applyFix(message({ code: 'iniciar' }), fix!)).toEqual(message({ system, code: 'iniciar' }))
     expect(codesOf(message({ system, code: 'iniciar' }))).not.toContain('cl-tei-09')
   })
+
+  it.each<[string, JsonObject]>([
+    ['as an address', { eventUri: 'iniciar' }],
+    ['as an address under that of its system', { eventUri: `${tei}/CodeSystem/CSTipoEventoLE#iniciar` }],
+    ['as a text', { eventCoding: 'Iniciar' }],
+    ['as a number', { eventCoding: 1 }],
+    ['not at all', {}],
+  ])('is told once where it is written %s, with that of the profile', (_, header) => {
+    const right = message({ system: `${tei}/CodeSystem/CSTipoEventoLE`, code: 'iniciar' })
+    const [{ fullUrl, resource }] = right['entry'] as unknown as readonly [{ readonly fullUrl: string; readonly resource: JsonObject }]
+    const wrong = { ...right, entry: [{ fullUrl, resource: { ...without(resource, 'eventCoding'), ...header } }] }
+    const told = lint(wrong, options).issues.filter(({ path, follows }) => path.endsWith('.event') && follows === undefined)
+    expect(told.map(({ code, severity }) => `${severity} ${code}`)).toEqual(['error cl-tei-09'])
+    expect(applyFix(wrong, told[0]!.quickFix!)).toEqual(right)
+  })
 })
 
 describe('the beginning of a visit that does not say its zone', () => {

@@ -1,9 +1,11 @@
+import { isThere } from '../../checks/required.ts'
 import { isObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
+import { renamed } from '../../structure/rules/repairs.ts'
 import { entriesOf, ofType } from '../entries.ts'
 import { profilesOf } from '../held-resources.ts'
 import { teiEventSystem } from './events.ts'
-import { teiAddress, teiPage, teiSteps } from './message.ts'
+import { readTeiMessage, teiAddress, teiPage, teiSteps } from './message.ts'
 import { sampleMessage } from './sample-message.ts'
 
 const request = { meta: { profile: [teiAddress('StructureDefinition/ServiceRequestLE')] } }
@@ -13,7 +15,7 @@ export default defineRule({
   code: 'cl-tei-09',
   title: 'El mensaje dice cuál de los siete eventos es',
   severity: 'warning',
-  covers: ['r4-codigo-05'],
+  covers: ['r4-codigo-05', 'r4-card-01 event', 'r4-json-03'],
   on: 'Bundle',
   check(bundle, _element, run) {
     if (bundle['type'] !== 'message') return undefined
@@ -25,11 +27,14 @@ export default defineRule({
     // A message of another guide may refer to what this one defines; that a code is none of the system is said of the code.
     if (system === teiEventSystem || (typeof system === 'string' && !isNearly(system))) return undefined
     // Of a message that claims a profile of the guide, that says of a code with its system what is wrong.
-    if (claims && (!isObject(eventCoding) || system !== undefined)) return undefined
-    const said = typeof code === 'string' ? code : typeof eventUri === 'string' ? eventUri : undefined
-    const event = names.find((name) => name === said?.trim().toLowerCase())
-    const place = isObject(eventCoding) ? ['eventCoding'] : eventUri === undefined ? [] : ['eventUri']
-    return [{ at: [...header.at, ...place], said, event, lacksSystem: system === undefined && event !== undefined }]
+    if (claims && system !== undefined) return undefined
+    const written = isObject(eventCoding) ? code : (eventCoding ?? eventUri)
+    const said = typeof written === 'string' || typeof written === 'number' ? String(written) : undefined
+    const step = said?.startsWith(teiEventSystem) === true ? said.slice(teiEventSystem.length + 1) : said?.trim().toLowerCase()
+    const told = names.find((name) => name === step)
+    const event = told ?? run.memo(readTeiMessage, bundle)?.claimed
+    const member = isThere(header.resource, 'eventUri') && !isThere(header.resource, 'eventCoding') ? 'eventUri' : 'eventCoding'
+    return [{ at: [...header.at, member], member, said, event, lacksSystem: system === undefined && told !== undefined }]
   },
   message: ({ said, lacksSystem }) =>
     lacksSystem
@@ -42,10 +47,14 @@ export default defineRule({
   fixes: 'unsafe',
   // A message whose event is known is held to all that the event asks.
   isTried: () => true,
-  quickFix: ({ event }) =>
-    event === undefined
-      ? undefined
-      : { title: `Usar «${event}» de CSTipoEventoLE`, replacement: { system: teiEventSystem, code: event }, safe: false },
+  quickFix({ event, member }, root = null, path = []) {
+    if (event === undefined) return undefined
+    const title = `Usar «${event}» de CSTipoEventoLE`
+    const coding = { system: teiEventSystem, code: event }
+    if (member === 'eventCoding') return { title, replacement: coding, safe: false }
+    const setting = renamed(root, path, 'eventCoding', coding)
+    return setting && { title, ...setting, safe: false }
+  },
   links: [teiPage('Transacciones.md, desde la línea 24', 'pagecontent/Transacciones.md', 24)],
   examples: [
     { title: 'Uno de los siete', resource: sampleMessage({ event: 'iniciar', request }), finds: [] },
