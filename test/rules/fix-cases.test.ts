@@ -3264,3 +3264,35 @@ it('offers the system in which the required set has a code that its own system l
     verificationStatus: { coding: [{ ...right.verificationStatus.coding[0], display: 'Confirmed' }] },
   })
 })
+
+it('puts the Composition of a long document first', () => {
+  const entry = (resource: JsonObject, index: number): JsonObject => ({ fullUrl: urn(index), resource })
+  const first = entry(
+    {
+      resourceType: 'Composition',
+      status: 'final',
+      type: { text: 'Epicrisis' },
+      subject: { reference: urn(2) },
+      date: '2026-01-10',
+      author: [{ display: 'Ana' }],
+      title: 'Epicrisis',
+      section: [{ title: 'Nota', entry: [{ reference: urn(3) }] }],
+    },
+    1,
+  )
+  const others = [entry(patient({}), 2), entry({ ...note, text: { status: 'generated', div: narrativeOf(40_000) } }, 3)]
+  const bundle = (entries: readonly JsonObject[]): JsonObject => ({
+    resourceType: 'Bundle',
+    type: 'document',
+    identifier: { system: 'https://ejemplo.cl/documentos', value: '1' },
+    timestamp: '2026-01-10T10:00:00-03:00',
+    entry: entries,
+  })
+  const fix = lint(bundle([others[0]!, first, others[1]!]), options).issues.find(({ code }) => code === 'cl-bundle-06')!.quickFix!
+  expect(applyFix(bundle([others[0]!, first, others[1]!]), fix)).toEqual(bundle([first, ...others]))
+  expect(lint(bundle([first, ...others]), options).errors).toEqual([])
+})
+
+function narrativeOf(length: number): string {
+  return `<div xmlns="http://www.w3.org/1999/xhtml">${'a'.repeat(length)}</div>`
+}

@@ -134,7 +134,7 @@ export const bundleSayings: readonly Rule[] = [
     severity: 'error',
     message: ({ type, expected }) => `La primera entrada de un Bundle de tipo ${type} debe ser un ${expected}.`,
     fixes: 'unsafe',
-    isTried: 'only',
+    isTried: true,
     quickFix: ({ at, expected }, root) => movedFirst(root, at, expected),
     why: 'El primer recurso dice qué es el Bundle y cómo se lee el resto.',
     links: [bundle],

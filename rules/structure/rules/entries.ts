@@ -42,7 +42,8 @@ export function renamedEntry(root: Json, at: Path, fullUrl: string): Repair | un
 export function movedFirst(root: Json, at: Path, type: string): Repair | undefined {
   const path = at.at(-1) === 'entry' ? at : at.slice(0, -1)
   const entries = valueAt(root, path)
-  if (!isList(entries) || entries.length > mostEntries || !mayBeRewritten(entries)) return undefined
+  // However long the list is: of a Bundle it is told once.
+  if (!isList(entries) || entries.length > mostEntries) return undefined
   const places = entries.flatMap((entry, index) => (typeOf(entry) === type ? [index] : []))
   const [place] = places
   // Without their addresses the first one leads to none of the others.
