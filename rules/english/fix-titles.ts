@@ -153,6 +153,7 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Crear o reemplazar los que traen id (PUT)', 'Create or replace those with an id (PUT)'],
   ['Crear: POST {}', 'Create: POST {}'],
   ['Elegir qué se pide', 'Choose what is asked'],
+  ['Dejar solo la búsqueda', 'Leave the search alone'],
   ['Llevar la búsqueda a ifNoneExist', 'Move the search to ifNoneExist'],
   ['Actualizar: PUT {}', 'Update: PUT {}'],
   ['POST {} (crear)', 'POST {} (create)'],

@@ -3296,3 +3296,39 @@ it('puts the Composition of a long document first', () => {
 function narrativeOf(length: number): string {
   return `<div xmlns="http://www.w3.org/1999/xhtml">${'a'.repeat(length)}</div>`
 }
+
+describe('a search that is written as an address in ifNoneExist', () => {
+  const urgencia = 'https://interoperabilidad.minsal.cl/fhir/ig/urgencia/StructureDefinition'
+  const create = (ifNoneExist: string, profile?: string): JsonObject => ({
+    resourceType: 'Bundle',
+    ...(profile !== undefined && { meta: { profile: [`${urgencia}/${profile}`] } }),
+    type: 'transaction',
+    entry: [
+      {
+        fullUrl: urn(1),
+        request: { method: 'POST', url: 'Location', ifNoneExist },
+        resource: { resourceType: 'Location', name: 'Box 3', identifier: [{ value: '3' }] },
+      },
+    ],
+  })
+  const about = (resource: Json) =>
+    lint(resource, options).issues.filter(
+      ({ path, code, message, follows }) => follows === undefined && (/ifNoneExist/.test(path + message) || code === 'cl-bundle-05'),
+    )
+
+  it.each(['Location?', '?', '/Location?', 'https://ejemplo.cl/fhir/Location?'])('begins with «%s»', (address) => {
+    const [told, ...others] = about(create(`${address}identifier=a?b|3`))
+    expect([told?.code, told?.severity, others.length]).toEqual(['cl-bundle-05', 'warning', 0])
+    expect(applyFix(create(`${address}identifier=a?b|3`), told!.quickFix!)).toEqual(create('identifier=a?b|3'))
+    expect(about(create('identifier=a?b|3'))).toEqual([])
+  })
+
+  it('is told once where a guide asks for the identifier', () => {
+    expect(about(create('Location?identifier=3', 'BundleEgreso')).map(({ code }) => code)).toEqual(['cl-urg-03'])
+  })
+
+  it('is one of another type, or none', () => {
+    expect(about(create('Patient?identifier=3'))).toEqual([])
+    expect(about(create('name=Box?'))).toEqual([])
+  })
+})

@@ -25,7 +25,9 @@ export default defineRule({
       if (!isThere(value, 'request')) return [{ at: [...at, 'request'], entry: value, asked: undefined }]
       const asked = findMisaddressed(value)
       // A server may still make something of it.
-      return asked === undefined ? [] : [{ at: [...at, 'request'], entry: value, asked, severity: 'warning' }]
+      if (asked !== undefined) return [{ at: [...at, 'request'], entry: value, asked, severity: 'warning' }]
+      const whole = findWholeSearch(value)
+      return whole === undefined ? [] : [{ at: [...at, 'request', 'ifNoneExist'], entry: value, asked: whole, severity: 'warning' }]
     })
   },
   message({ asked, event }) {
@@ -39,11 +41,13 @@ export default defineRule({
       : asked === undefined
         ? 'Agrega request con method y url, por ejemplo {"method": "POST", "url": "Patient"}.'
         : undefined,
+  settles: ({ asked }) => asked?.fault === 'whole',
   fixes: 'unsafe',
   // As a message it is held to the profile of its event.
   isTried: ({ event }) => event !== undefined,
   quickFix({ entry, asked, event }) {
     if (event !== undefined) return { title: 'Usar «message»', replacement: 'message', safe: false, mustHold: true }
+    if (asked?.fault === 'whole') return { title: 'Dejar solo la búsqueda', replacement: asked.query, safe: false }
     const { resource, request } = entry
     const { resourceType: type, id } = isObject(resource) ? resource : {}
     if (typeof type !== 'string' || !r4.isResource(type)) return undefined
@@ -110,7 +114,7 @@ export default defineRule({
 
 /** A request whose address is not one that its method can have. */
 export interface Misaddressed {
-  readonly fault: 'search' | 'id' | 'target' | 'type' | 'absent'
+  readonly fault: 'search' | 'id' | 'target' | 'type' | 'absent' | 'whole'
   readonly method: string
   /** The type of its address, or what stands there for one. */
   readonly type: string
@@ -139,7 +143,19 @@ const faults: Readonly<Record<Misaddressed['fault'], (asked: Misaddressed) => st
   id: ({ type }) => `Crear (POST) no lleva id en url, que es solo «${type}»: el id lo pone el servidor.`,
   target: ({ own }) => `Reemplazar (PUT) dice en url cuál recurso: «${own}/» y su id, o una búsqueda.`,
   absent: ({ method }) => `Con ${method} se envía un recurso, y la entrada no trae ninguno (resource).`,
+  whole: ({ type }) => `En ifNoneExist va solo la búsqueda, sin «${type}?» delante.`,
   type: ({ method, type, own }) => `La url de ${method} es la de ${type}, y el recurso es de tipo ${own}.`,
+}
+
+/** A search that is written as an address: FHIR has what follows the «?» alone in `ifNoneExist`. */
+function findWholeSearch({ resource, request }: JsonObject): Misaddressed | undefined {
+  const { method, ifNoneExist } = request as JsonObject
+  const own = isObject(resource) ? resource['resourceType'] : undefined
+  const [address = '', ...rest] = typeof ifNoneExist === 'string' ? ifNoneExist.split('?') : []
+  const query = rest.join('?')
+  // A value may hold a «?» too.
+  if (!query.includes('=') || (address !== '' && address.split('/').at(-1) !== own)) return undefined
+  return { fault: 'whole', method: String(method), type: address, query, own: String(own) }
 }
 
 /** The fault of a request that creates or replaces the resource of its entry, as far as its address, relative to the server, tells it. */

@@ -25,6 +25,7 @@ const requestFaults: Readonly<Record<Misaddressed['fault'], (asked: Misaddressed
   id: ({ type }) => `A create (POST) takes no id in url, which is only “${type}”: the server sets the id.`,
   target: ({ own }) => `An update (PUT) says in url which resource: “${own}/” and its id, or a search.`,
   absent: ({ method }) => `${method} sends a resource, and the entry has none (resource).`,
+  whole: ({ type }) => `In ifNoneExist goes the search alone, without “${type}?” before it.`,
   type: ({ method, type, own }) => `The url of ${method} is that of ${type}, and the resource is of type ${own}.`,
 }
 
