@@ -1,5 +1,5 @@
 import { isList, type JsonObject } from '../../engine/json.ts'
-import type { Definitions } from '../definitions.ts'
+import type { Definitions, StructureDefinition } from '../definitions.ts'
 import { compileFhirPath, type Environment, type Focus } from '../fhirpath/index.ts'
 import { claimsOf, lineageOf } from '../lineage.ts'
 import { r4 } from '../r4.ts'
@@ -8,7 +8,7 @@ import { hasWithdrawnInvariant, laterContextsOf } from './later-contexts.ts'
 import { applyProfile, type Profile, type Profiles } from './profiles.ts'
 import type { Frame, Run, ValueCheck } from './model.ts'
 import { findVariant } from './address-variants.ts'
-import { isAbsolute } from './primitives.ts'
+import { isAbsolute, primitives } from './primitives.ts'
 import { leaveOpen, report } from './run.ts'
 import { containerOf, focusOn, type Scope } from './scope.ts'
 
@@ -81,7 +81,7 @@ export function createExtensionChecks(
     const profile = profiles.find(url)
     if (profile?.type !== 'Extension') return undefined
     let facts = known.get(profile)
-    if (facts === undefined) known.set(profile, (facts = read(profile)))
+    if (facts === undefined) known.set(profile, (facts = read(profile, definitions)))
     return facts
   }
 
@@ -125,9 +125,10 @@ export function createExtensionChecks(
 /** Where an extension stands that may not stand there at all. */
 const other: Misplaced = {}
 
-function read(profile: Profile): Known {
+function read(profile: Profile, definitions: Definitions): Known {
   const { structure } = profile
-  const { url, context = [], contextInvariant = [] } = structure
+  const { url, contextInvariant = [] } = structure
+  const context = (structure.context ?? []).flatMap((one) => toReadable(one, url, definitions))
   const ofType = (type: string) => context.filter((one) => one.type === type).map(({ expression }) => expression)
   const elements = new Set(laterContextsOf(url))
   const inProfiles = new Map<string, string[]>()
@@ -152,6 +153,26 @@ function read(profile: Profile): Known {
     expressions: ofType('fhirpath'),
     invariants: hasWithdrawnInvariant(url) ? [] : contextInvariant,
   }
+}
+
+/**
+ * A context as FHIR writes it. MFR names a profile by its id alone, which is no path, and asks for such extensions in that same profile; one that
+ * names nothing there is cannot be met anywhere, so it is left out.
+ */
+function toReadable(context: Context, url: string, { findStructure }: Definitions): readonly Context[] {
+  const [name = ''] = context.expression.split('.')
+  const isPath = context.type !== 'element' || isAbsolute(context.expression) || r4.find(name) !== undefined || primitives.has(name)
+  if (isPath || isOfHl7(url)) return [context]
+  const canonical = `${url.slice(0, url.lastIndexOf('/') + 1)}${name}`
+  const named = findStructure(canonical)
+  return named === undefined ? [] : [{ type: 'element', expression: `${canonical}#${named.type}${context.expression.slice(name.length)}` }]
+}
+
+type Context = NonNullable<StructureDefinition['context']>[number]
+
+/** Whether HL7 itself defines something, which also names types of later versions. */
+function isOfHl7(url: string): boolean {
+  return url.startsWith('http://hl7.org/')
 }
 
 /** Holds ext-1: a value or extensions, and not both. */

@@ -226,6 +226,8 @@ describe('contexts', () => {
     define('texto', [{ type: 'element', expression: 'string' }]),
     define('direccion', [{ type: 'element', expression: 'uri' }]),
     define('de-perfil', [{ type: 'element', expression: 'https://ejemplo.cl/con-nacimiento#Patient' }]),
+    define('de-id', [{ type: 'element', expression: 'con-nacimiento' }]),
+    define('de-nadie', [{ type: 'element', expression: 'PerfilQueNoEsta' }]),
     profile('con-nacimiento', `${hl7}Patient`, [
       { id: 'Patient', path: 'Patient' },
       { id: 'Patient.birthDate', path: 'Patient.birthDate', min: 1, max: '1', type: [{ code: 'date' }] },
@@ -366,6 +368,12 @@ describe('contexts', () => {
         valid: patient({ meta: { profile: ['https://ejemplo.cl/derivado'] }, ...extension('de-perfil') }),
         wrong: patient({ meta: { profile: [`${hl7}Patient`] }, ...extension('de-perfil') }),
         finds: ['!r4-ext-02 extension.0'],
+      },
+      {
+        title: 'a profile by its id alone, as MFR names its own',
+        valid: patient({ birthDate: '1990-05-01', ...extension('de-id'), name: [extension('de-nadie')] }),
+        wrong: patient({ birthDate: '1990-05-01', name: [{ text: 'a', ...extension('de-id') }] }),
+        finds: ['r4-ext-02 name.0.extension.0'],
       },
       {
         title: 'a profile, in the wrong element',
