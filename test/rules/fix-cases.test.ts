@@ -3332,3 +3332,14 @@ describe('a search that is written as an address in ifNoneExist', () => {
     expect(about(create('name=Box?'))).toEqual([])
   })
 })
+
+it.each([
+  ['urn:uuid:6f2c1c66-1f0b-4f0e-9a43-0d3a2f5f8a11', '6f2c1c66-1f0b-4f0e-9a43-0d3a2f5f8a11'],
+  ['urn:oid:1.2.840.113619.2', '1.2.840.113619.2'],
+  ['Patient/417', '417'],
+  ['Box/3', 'Box-3'],
+])('takes off an id what makes it an address: %s', (id, meant) => {
+  const { message, quickFix } = lint({ ...note, id }, options).issues.find(({ code }) => code === 'r4-formato-01')!
+  expect(message).toContain('de 1 a 64 letras sin acento, números, guiones o puntos')
+  expect(quickFix).toMatchObject({ replacement: meant, safe: false })
+})

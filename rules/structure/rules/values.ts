@@ -2,6 +2,7 @@ import { isList, isObject, isSame, valueAt, type Json, type JsonObject, type Pat
 import type { Rule } from '../../engine/rule.ts'
 import { bundleTypes } from '../bundle-types.ts'
 import { isAbsolute } from '../check/primitives.ts'
+import { r4 } from '../r4.ts'
 import { isSameAddress } from '../tables/canonical.ts'
 import { isUcum, ucum } from '../terminology/ucum.ts'
 import { findUcumCode, isCommonUcumCode } from '../terminology/ucum-names.ts'
@@ -60,7 +61,7 @@ export const valueSayings: readonly Rule[] = [
     severity: 'error',
     voids: true,
     message({ type, value }) {
-      const form = urnForm(value) ?? forms[type]
+      const form = (type === 'id' ? undefined : urnForm(value)) ?? forms[type]
       return `«${shown(value)}» no tiene el formato de ${type}${form === undefined ? '' : `: ${form}`}.`
     },
     why: 'Cada tipo primitivo tiene un formato exacto; con otro, quien recibe el recurso lo rechaza.',
@@ -364,10 +365,10 @@ function saysTime(value: Json | undefined): boolean {
 function meantBy(type: string, value: string): readonly string[] {
   if (/^(?:date|dateTime|instant|time)$/.test(type)) return meantDates(value, type)
   const text = value.trim()
+  if (type === 'id') return toId(text)
   if (/^(?:urn:)?(?:uuid:)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
     return type === 'uuid' ? [`urn:uuid:${text.slice(-36).toLowerCase()}`] : []
   if (type === 'oid') return /^[012](?:\.(?:0|[1-9]\d*))+$/.test(text) ? [`urn:oid:${text}`] : []
-  if (type === 'id') return toId(text)
   if (type === 'string' || type === 'markdown')
     return [value.replaceAll(/[^\P{Cc}\t\r\n]/gu, '')].filter((one) => one.trim() !== '' && one !== value)
   if (type === 'base64Binary') return toBase64(text).filter((one) => one !== value)
@@ -395,9 +396,11 @@ const longestForId = 200
 /** A text without what an id may not have. */
 function toId(text: string): readonly string[] {
   if (text.length > longestForId) return []
-  // A contained resource is referred to with «#», which is no part of its id; nor are the braces that Windows writes around a GUID.
+  // No part of an id: the «#» by which a contained resource is referred to, what makes a UUID, an OID or an id an address, and the braces that
+  // Windows writes around a GUID.
   const id = (/^\{([\dA-Fa-f-]{36})\}$/.exec(text)?.[1] ?? text)
-    .slice(text.startsWith('#') ? 1 : 0)
+    .replace(/^(?:#|urn:uuid:|urn:oid:)/i, '')
+    .replace(/^([A-Za-z]+)\//, (start, type: string) => (r4.isResource(type) ? '' : start))
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^A-Za-z\d.-]/g, '-')
