@@ -3343,3 +3343,24 @@ it.each([
   expect(message).toContain('de 1 a 64 letras sin acento, números, guiones o puntos')
   expect(quickFix).toMatchObject({ replacement: meant, safe: false })
 })
+
+it('tells once of a resource in the place of a reference, and contains it', () => {
+  const medication = { resourceType: 'Medication', identifier: [{ value: '7' }], code: { text: 'Paracetamol' } }
+  const drug = (members: JsonObject) => ({ resourceType: 'Basic', code: { text: 'Nota' }, author: { display: 'Ana' }, ...members })
+  const wrong = drug({ subject: medication })
+  expect(codesOf(wrong)).toEqual(['r4-elemento-01'])
+  const right = drug({ subject: { reference: '#medication-1' }, contained: [{ ...medication, id: 'medication-1' }] })
+  expect(fixesAt('Basic.subject.resourceType', wrong)).toEqual([['r4-elemento-01', right, false]])
+  expect(codesOf(right)).toEqual([])
+})
+
+it('contains several resources in the place of references one after the other', () => {
+  const result = (id: string) => ({ resourceType: 'Observation', id, status: 'final', code: { text: 'Hemoglobina' }, valueString: 'x' })
+  const report = { resourceType: 'DiagnosticReport', status: 'final', code: { text: 'Hemograma' }, subject: { display: 'Ana' } }
+  const { text } = fixAll(JSON.stringify({ ...report, result: [result('a'), result('a')] }), { ...options, unsafe: true, only: ['r4'] })
+  expect(JSON.parse(text)).toEqual({
+    ...report,
+    result: [{ reference: '#a' }, { reference: '#observation-1' }],
+    contained: [result('a'), result('observation-1')],
+  })
+})

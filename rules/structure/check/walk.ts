@@ -43,14 +43,16 @@ export function checkObject(run: Run, object: JsonObject, plan: Plan, member?: M
   let met = 0
   let woken = 0
   let last: Plan | Member = plan
+  const isBare = isBareResource(object, plan)
   for (const key in object) {
-    const inner = memberAfter(last, key, plan)
+    // A resource has other members by the names of those of a reference.
+    const inner: Member | undefined = isBare && plan.name === 'Reference' ? undefined : memberAfter(last, key, plan)
     steps[depth] = key
     members[depth] = inner
     content += 1
     if (inner === undefined) {
       if (sieve !== undefined) woken |= sieve.byName.get(key) ?? 0
-      if (run.isChecking && !isOfBareResource(object, key, plan)) checkUnknown(run, key, object, plan)
+      if (run.isChecking && (!isBare || key === 'resourceType')) checkUnknown(run, key, object, plan)
       visit(run, object[key]!, undefined)
       continue
     }
@@ -409,9 +411,10 @@ function explainOther(run: Run, value: Json, member: Member, only: JsonObject | 
   }
 }
 
-/** Whether a member is of a resource that stands in the place of its entry, which is told at its type alone. */
-function isOfBareResource(object: JsonObject, key: string, { name }: Plan): boolean {
-  return name === 'Bundle.entry' && key !== 'resourceType' && typeof object['resourceType'] === 'string' && object['resource'] === undefined
+/** Whether an object is a resource that stands in the place of its entry or of a reference to it, which is told at its type alone. */
+function isBareResource(object: JsonObject, { name }: Plan): boolean {
+  const instead = name === 'Bundle.entry' ? 'resource' : name === 'Reference' ? 'reference' : undefined
+  return instead !== undefined && typeof object['resourceType'] === 'string' && object[instead] === undefined
 }
 
 function checkUnknown(run: Run, key: string, object: JsonObject, plan: Plan): void {

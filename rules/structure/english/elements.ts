@@ -61,15 +61,17 @@ export const elementWords = {
     suggestion: ({ nearest, isFitting, name, type, shape }) =>
       type === 'Bundle.entry' && name === 'resourceType'
         ? 'The resource of an entry goes inside “resource”.'
-        : type === 'CodeableConcept' && isOfCoding(name)
-          ? `“${name}” goes inside “coding”, which is a list of codes.`
-          : shape !== undefined && isFitting !== true
-            ? 'inner' in shape
-              ? `“${name}” is too much: what it holds stands by itself.`
-              : `Does it go inside “${shape.holder}”?`
-            : isOfBothKinds({ name, nearest, isFitting })
-              ? 'In R4 a reason that is a concept goes into “reasonCode”, and a reference into “reasonReference”.'
-              : `Did you mean “${nearest}”?`,
+        : type === 'Reference' && name === 'resourceType'
+          ? 'A reference goes here and not the resource itself, which goes apart or into “contained”, with the “id” by which it is referred to.'
+          : type === 'CodeableConcept' && isOfCoding(name)
+            ? `“${name}” goes inside “coding”, which is a list of codes.`
+            : shape !== undefined && isFitting !== true
+              ? 'inner' in shape
+                ? `“${name}” is too much: what it holds stands by itself.`
+                : `Does it go inside “${shape.holder}”?`
+              : isOfBothKinds({ name, nearest, isFitting })
+                ? 'In R4 a reason that is a concept goes into “reasonCode”, and a reference into “reasonReference”.'
+                : `Did you mean “${nearest}”?`,
   },
   'r4-elemento-02': {
     title: 'One type is chosen for a choice element',

@@ -7,6 +7,7 @@ import { r4 } from '../r4.ts'
 import { aboutCodes, authority, defineSaying, isOfCoding, listed, orElse, page, type Repair, toChoose, toRemove } from './define.ts'
 import { reshaped } from './json.ts'
 import { isOfBothKinds, toBothKinds } from './codeable-references.ts'
+import { toContained } from './embedded.ts'
 import { intoPart } from './into-part.ts'
 import { surnameBeside } from './second-surname.ts'
 import { isExtension, mayBeRewritten, mostOfEntries, renamed, without, type Setting } from './repairs.ts'
@@ -35,6 +36,8 @@ export const elementSayings: readonly Rule[] = [
     message: ({ name, type }) => `«${name}» no es un elemento de ${type}.`,
     suggestion({ nearest, isFitting, name, type, shape }) {
       if (isBareEntry(type, name)) return 'El recurso de una entrada va dentro de «resource».'
+      if (type === 'Reference' && name === 'resourceType')
+        return 'Aquí va una referencia y no el recurso mismo, que va aparte o en «contained», con el «id» por el que se lo refiere.'
       if (type === 'CodeableConcept' && isOfCoding(name)) return `«${name}» va dentro de «coding», que es una lista de códigos.`
       if (shape !== undefined && isFitting !== true)
         return 'inner' in shape ? `Sobra «${name}»: va solo lo que tiene dentro.` : `¿Irá dentro de «${shape.holder}»?`
@@ -61,6 +64,8 @@ export const elementSayings: readonly Rule[] = [
       if (surname !== undefined) return surname
       const referring = type === 'Reference' && name === 'resourceType' ? asReference(root, at.slice(0, -1)) : undefined
       if (referring !== undefined) return { title: 'Escribirlo como Reference', ...referring, safe: false }
+      const contained = type === 'Reference' && name === 'resourceType' ? toContained(root, at.slice(0, -1)) : undefined
+      if (contained !== undefined) return { title: 'Ponerlo en «contained»', ...contained, safe: false }
       const coded = isOtherCoded(type, name) ? asOtherCoded(root, at.slice(0, -1), type) : undefined
       if (coded !== undefined)
         return { title: type === 'Coding' ? 'Dejar el código solo' : 'Poner el código en «coding»', ...coded, safe: false }
