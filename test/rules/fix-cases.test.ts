@@ -3364,3 +3364,53 @@ it('contains several resources in the place of references one after the other', 
     contained: [result('a'), result('observation-1')],
   })
 })
+
+/** An observation without anything that warns. */
+const measured = (members: JsonObject): JsonObject => ({
+  resourceType: 'Observation',
+  status: 'final',
+  code: { text: 'Glicemia' },
+  subject: { display: 'Ana' },
+  effectiveDateTime: '2026-01-10',
+  ...members,
+})
+
+it.each<readonly [Json, JsonObject]>([
+  [98, { value: 98 }],
+  [98.5, { value: 98.5 }],
+  ['98,5', { value: 98.5 }],
+])('makes a quantity of a value beside which its unit stands: %j', (value, quantity) => {
+  const fix = fixesAt('Observation.component[0].value', measured({ component: [{ code: { text: 'a' }, value, unit: 'mg/dL' }] }))
+  expect(fix.map(([, replacement]) => replacement)).toEqual([{ code: { text: 'a' }, valueQuantity: { ...quantity, unit: 'mg/dL' } }])
+})
+
+it('does not offer a time for a text that is none', () => {
+  const component = (members: JsonObject) => measured({ component: [{ code: { text: 'Color' }, ...members }] })
+  const { quickFix } = lint(component({ value: 'Amarillo' }), options).issues[0]!
+  expect(quickFix).toMatchObject({ title: 'Llamarlo «valueString»', replacement: { valueString: 'Amarillo' } })
+})
+
+it.each<readonly [string, Json, Json]>([
+  ['referenceRange', '70 - 100 mg/dL', [{ text: '70 - 100 mg/dL' }]],
+  ['referenceRange', ['70 - 100'], [{ text: '70 - 100' }]],
+  ['valueRange', '0-2', { low: { value: 0 }, high: { value: 2 } }],
+  ['valueRange', '1,5 a 2 mg/dL', { low: { value: 1.5, unit: 'mg/dL' }, high: { value: 2, unit: 'mg/dL' } }],
+])('puts a range that is written as a text into its form: %s %j', (name, text, meant) => {
+  const { text: fixed } = fixAll(JSON.stringify(measured({ [name]: text })), { ...options, unsafe: true, codes: ['r4-json-03'] })
+  expect(JSON.parse(fixed)).toEqual(measured({ [name]: meant }))
+})
+
+it.each<readonly [string, string, Json]>([
+  ['qualification', 'Médico Cirujano', [{ code: { text: 'Médico Cirujano' } }]],
+  ['photo', 'iVBORw0KGgoAAAANSUhEUgAA', [{ contentType: 'image/png', data: 'iVBORw0KGgoAAAANSUhEUgAA' }]],
+  ['photo', 'data:image/jpeg;base64,/9j/4AAQ', [{ contentType: 'image/jpeg', data: '/9j/4AAQ' }]],
+  ['photo', 'https://ejemplo.cl/foto.png', [{ url: 'https://ejemplo.cl/foto.png' }]],
+])('puts a text in the place of a part or a file into its form: %s %s', (name, text, meant) => {
+  const fixes = fixesAt(`Practitioner.${name}`, {
+    resourceType: 'Practitioner',
+    identifier: [{ value: '7' }],
+    name: [{ text: 'a' }],
+    [name]: text,
+  })
+  expect(fixes).toEqual([['r4-json-03', meant, false]])
+})

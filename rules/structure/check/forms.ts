@@ -1,6 +1,6 @@
 import { isEmpty, isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { mostFindings } from '../../engine/limits.ts'
-import type { Shape } from '../problem.ts'
+import type { Problems, Shape } from '../problem.ts'
 import type { Member, Plan, Run } from './model.ts'
 import { elementByOtherName } from './other-names.ts'
 import { countErrors, runChecks } from './run.ts'
@@ -39,21 +39,25 @@ function hasForm(run: Run, object: JsonObject, plan: Plan): boolean {
   return met === plan.demanded
 }
 
-/** The member that a text, number or logical value is written without, where it is all that an object of a part of a resource needs. */
-export function holderFor(value: string | number | boolean, member: Member): { readonly holder?: string } {
+/**
+ * The member that a text, number or logical value is written without, where it is all that an object of a part of a resource needs; of one
+ * whose values are concepts or references, which of them a text is.
+ */
+export function holderFor(value: string | number | boolean, member: Member): Pick<Problems['r4-json-03'], 'holder' | 'heldAs'> {
   if (!member.fhirType.includes('.') || member.primitive !== undefined) return {}
   const plan = planOf(member)
   if (plan === undefined) return {}
   const needed = [...plan.members.values()].filter(({ demand, key }) => demand !== 0 && !key.startsWith('_'))
   if (needed.some(({ demand }) => demand !== plan.demanded)) return {}
-  // Of a part that needs nothing, its value.
-  const possible = needed.length > 0 ? needed : (plan.choices.get('value') ?? none)
+  // Of a part that needs nothing, its value or its text.
+  const possible = needed.length > 0 ? needed : (plan.choices.get('value') ?? [plan.members.get('text')].filter((one) => one !== undefined))
   const types = typeof value === 'string' ? ['string', 'code'] : typeof value === 'boolean' ? ['boolean'] : ['integer', 'decimal']
   for (const type of types) {
     const holder = possible.find((one) => !one.isList && one.primitive?.name === type && one.primitive.isFine(value))
     if (holder !== undefined) return { holder: holder.key }
   }
-  return {}
+  const holder = typeof value === 'string' ? needed.find(({ type }) => type === 'CodeableConcept' || type === 'Reference') : undefined
+  return holder === undefined ? {} : { holder: holder.key, heldAs: { type: holder.type, isRepeated: holder.isList } }
 }
 
 /** Those of a choice that an object has the form of; else, those that the only object in it has the form of (`concept` of R5); else those that have the most of its members. */

@@ -171,12 +171,15 @@ export const elementSayings: readonly Rule[] = [
       const whole = valueAt(root, at)
       const value = inner ?? whole
       const typeOf = (key: string): string => key.slice(bareName(choice).length)
+      const ofQuantity = allowed.find((key) => typeOf(key) === 'Quantity')
+      const measured = ofQuantity === undefined ? undefined : withUnitBeside(root, at, ofQuantity)
+      if (measured !== undefined) return { title: `Escribirlo como «${ofQuantity}»`, ...measured, safe: false }
       const other = allowed.some((key) => typeOf(key) === 'CodeableConcept') ? undefined : asOtherType(whole)
       const named = other && allowed.find((key) => typeOf(key) === other.type)
       const retyped = named === undefined ? undefined : renamed(root, at, named, other!.value)
       if (retyped !== undefined) return { title: `Escribirlo como «${named}»`, ...retyped, safe: false }
       const names = (fitting.length === 0 ? allowed : fitting).filter((key) => mayHold(typeOf(key), value))
-      const quantity = names.length === 0 && typeof value === 'number' ? allowed.find((key) => typeOf(key) === 'Quantity') : undefined
+      const quantity = names.length === 0 && typeof value === 'number' ? ofQuantity : undefined
       const settings = (quantity === undefined ? names : [quantity]).flatMap((name) => {
         const setting = renamed(root, at, name, quantity === undefined ? inner : { value: value! })
         return setting === undefined ? [] : [{ title: name, ...setting }]
@@ -519,6 +522,19 @@ function asConcept(type: string, value: Json | undefined): Json | undefined {
   return isObject(value) && typeof value['code'] === 'string' && hasOnlyMembersOf('Coding', value) ? { coding: [value] } : undefined
 }
 
+/** The object of a number, or a text that is one, beside which its unit stands, with both as a quantity; undefined where it is none. */
+function withUnitBeside(root: Json, at: Path, name: string): Setting | undefined {
+  const value = valueAt(root, at)
+  const holder = valueAt(root, at.slice(0, -1))
+  const unit = isObject(holder) ? holder['unit'] : undefined
+  if (typeof unit !== 'string' || unit === '' || typeof value === 'object') return undefined
+  const quantity = reshaped('Quantity', typeof value === 'number' ? value : String(value))
+  if (!isObject(quantity) || quantity['unit'] !== undefined) return undefined
+  const setting = renamed(root, at, name, { ...quantity, unit })
+  const { unit: _, ...replacement } = (setting?.replacement ?? {}) as JsonObject
+  return setting && { ...setting, replacement: replacement as JsonObject }
+}
+
 /** A reference that says its target as a resource does, by its type and id; undefined where it holds more of that, or refers to something already. */
 function asReference(root: Json, path: Path): Setting | undefined {
   const object = valueAt(root, path)
@@ -655,6 +671,7 @@ function mayHold(type: string, value: Json | undefined): boolean {
   if (typeof value === 'number') return numbers.has(type) && (type === 'Decimal' || Number.isInteger(value))
   if (typeof value === 'boolean') return type === 'Boolean'
   if (isObject(value)) return !numbers.has(type) && !texts.has(type) && type !== 'Boolean'
+  if (type === 'Time') return /^\d\d:\d\d:\d\d/.test(value)
   if (type === 'Instant') return /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(value)
   const isTime = /^\d{4}(?:-\d\d){0,2}(?:T.*)?$/.test(value)
   return texts.has(type) && isTime === /^(?:Date|DateTime)$/.test(type)

@@ -1,6 +1,7 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import { decimalOf } from '../../engine/spelling.ts'
+import { readBase64 } from '../check/base64.ts'
 import type { JsonKind } from '../problem.ts'
 import { meantByEpoch } from './date-forms.ts'
 import { aboutCodes, defineSaying, orElse, page, shown, titleOf, toChoose, toRemove, type Repair } from './define.ts'
@@ -111,7 +112,7 @@ export const jsonSayings: readonly Rule[] = [
       `«${name}» es de tipo ${type}, que en JSON se escribe como ${formOf(type)}, y aquí hay ${kinds[found]}.`,
     fixes: 'unsafe',
     isTried: 'only',
-    quickFix({ at, name, type, meant, isRepeated, holder }, root) {
+    quickFix({ at, name, type, meant, isRepeated, holder, heldAs }, root) {
       const value = valueAt(root, at)
       // In the place of the whole list, it is its only item.
       const placed = (one: Json): Json => (isRepeated === true && typeof at.at(-1) !== 'number' && !isList(value) ? [one] : one)
@@ -121,7 +122,14 @@ export const jsonSayings: readonly Rule[] = [
           replacement: placed((type === 'Coding' ? { ...meant } : { coding: [{ ...meant }] }) as JsonObject),
           safe: false,
         }
-      if (holder !== undefined) return { title: `Ponerlo en «${holder}»`, replacement: placed({ [holder]: value! }), safe: false }
+      if (holder !== undefined) {
+        const held = heldAs === undefined ? value! : reshaped(heldAs.type, value!)!
+        return {
+          title: `Ponerlo en «${holder}»`,
+          replacement: placed({ [holder]: heldAs?.isRepeated === true ? [held] : held }),
+          safe: false,
+        }
+      }
       const beside = isObject(value) ? besideValue(root, at, value) : undefined
       if (beside !== undefined) return beside
       const replacement = value === undefined ? undefined : reshaped(type, value)
@@ -386,6 +394,8 @@ export function reshaped(type: string, value: Json): Json | undefined {
   }
   if (type === 'Timing' && typeof value === 'string') return { code: { text: value } }
   if (type === 'Ratio' && typeof value === 'string') return ratioOf(value)
+  if (type === 'Range' && typeof value === 'string') return rangeOf(value)
+  if (type === 'Attachment' && typeof value === 'string') return attachmentOf(value)
   if (type === 'Age') return ageOf(value)
   if (type === 'ContactPoint' && typeof value === 'string') return { ...mediumOf(value), value }
   const holder = holders[type]
@@ -413,6 +423,30 @@ function ratioOf(text: string): Json | undefined {
   const [over, under = '1', ...others] = text.split(/[/:]/)
   const [numerator, denominator] = [over!, /^\s*\D/.test(under) ? `1 ${under.trim()}` : under].map((part) => quantityOf('Quantity', part))
   return others.length > 0 || numerator === undefined || denominator === undefined ? undefined : { numerator, denominator }
+}
+
+/** A range that is written as a text: `0-2`, `70 a 100 mg/dL`. */
+function rangeOf(text: string): Json | undefined {
+  const [, low, high] = /^([\d.,]{1,15}) ?(?:-|–|a) ?(\d.{0,50})$/.exec(text.trim()) ?? []
+  const upper = high === undefined ? undefined : quantityOf('Quantity', high)
+  const lower = low === undefined ? undefined : quantityOf('Quantity', low)
+  return isObject(lower) && isObject(upper) ? { low: { ...upper, ...lower }, high: upper } : undefined
+}
+
+/** The beginnings of files in base64. */
+const signatures: readonly (readonly [start: string, contentType: string])[] = [
+  ['JVBERi0', 'application/pdf'],
+  ['/9j/', 'image/jpeg'],
+  ['iVBORw0KGgo', 'image/png'],
+]
+
+/** An attachment that is written as a text: its address, its data as browsers give them, or in base64 where its beginning tells what it is. */
+function attachmentOf(text: string): Json | undefined {
+  if (/^https?:\/\/\S+$/.test(text)) return { url: text }
+  const [start = '', given] = /^data:([^,;]{1,100});base64,/i.exec(text) ?? []
+  const data = text.slice(start.length)
+  const contentType = given ?? signatures.find(([signature]) => data.startsWith(signature))?.[1]
+  return contentType === undefined || readBase64(data) === undefined ? undefined : { contentType, data }
 }
 
 /** The medium of a contact, where its form tells. */
