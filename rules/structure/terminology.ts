@@ -135,6 +135,8 @@ export function createTerminology(definitions: Definitions): Terminology {
     if (named !== undefined) return named
     const inSpanish = codesOfWord(code).filter((one) => known.index!.find(one) !== undefined)
     if (inSpanish.length === 1) return inSpanish[0]
+    const inOtherCase = [code.toUpperCase(), code.toLowerCase()].find((one) => one !== code && known.index!.find(one) !== undefined)
+    if (inOtherCase !== undefined) return inOtherCase
     const nearest = findNearest(known.candidates, code)
     // Any three letters are nearly a code of a large system.
     const isByChance = code.length < 4 && known.candidates.byFold.size > mostForChance && nearest?.toLowerCase() !== code.toLowerCase()

@@ -3414,3 +3414,44 @@ it.each<readonly [string, string, Json]>([
   })
   expect(fixes).toEqual([['r4-json-03', meant, false]])
 })
+
+const dicom = 'http://dicom.nema.org/resources/ontology/DCM'
+const study = (modality: Json): JsonObject => ({
+  resourceType: 'ImagingStudy',
+  status: 'available',
+  subject: { display: 'Ana' },
+  modality: [modality],
+})
+
+it.each([
+  ['TAC', 'CT'],
+  ['RM', 'MR'],
+  ['Eco', 'US'],
+  ['dx', 'DX'],
+])('knows a modality in Spanish and in small letters: %s', (code, meant) => {
+  expect(fixesAt('ImagingStudy.modality[0].code', study({ system: dicom, code }))).toEqual([['r4-codigo-03', meant, false]])
+})
+
+it.each(['urn:oid:1.2.840.10008.2.16.4', 'http://dicom.nema.org/medical/dicom/current/output/chtml/part16/sect_CID_29.html', 'DCM'])(
+  'finds the system of DICOM by %s',
+  (system) => {
+    expect(fixesAt('ImagingStudy.modality[0].system', study({ system, code: 'CT' }))).toEqual([['r4-codigo-05', dicom, false]])
+  },
+)
+
+it.each<readonly [string, string, Json]>([
+  ['Observation.status', 'final', measured({ status: 'Validado', valueString: 'a' })],
+  ['Observation.status', 'final', measured({ status: 'completed', valueString: 'a' })],
+  ['MedicationRequest.status', 'active', prescription({ status: 'emitida' })],
+  ['MedicationRequest.intent', 'order', prescription({ intent: 'receta' })],
+  ['ImagingStudy.status', 'available', { ...study({ system: dicom, code: 'CT' }), status: 'final' }],
+  ['Appointment.status', 'booked', { resourceType: 'Appointment', ...appointment, status: 'Confirmada' }],
+  [
+    'MedicationDispense.status',
+    'completed',
+    { resourceType: 'MedicationDispense', status: 'entregado', medicationReference: { display: 'a' } },
+  ],
+])('knows a word of hospitals for a status: %s %s', (path, meant, resource) => {
+  const { quickFix } = lint(resource, options).issues.find((issue) => issue.path === path)!
+  expect(quickFix).toMatchObject({ title: `Usar «${meant}»`, safe: false })
+})

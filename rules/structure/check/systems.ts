@@ -1,5 +1,5 @@
 import type { Definitions, ValueSet } from '../definitions.ts'
-import { knownSystems, largeSystems, systemsByOid } from '../terminology/known-systems.ts'
+import { dicom, knownSystems, largeSystems, systemsByOid } from '../terminology/known-systems.ts'
 import { findVariant } from './address-variants.ts'
 import type { Run, SystemFault } from './model.ts'
 
@@ -20,6 +20,9 @@ const ofHl7 = /^http:\/\/(?:www\.)?(?:terminology\.)?hl7\.org\//i
 const edition = /^http:\/\/snomed\.info\/sct\/\d{6,18}(?:\/version\/\d{8})?$/
 const ofSnomedPage = /^https?:\/\/(?:www\.)?(?:snomed\.org|ihtsdo\.org)\/?(?:snomed-ct\/?)?$/
 const sct = 'http://snomed.info/sct'
+
+/** A page of DICOM's standard, mostly that of the codes for modalities, by which FHIR names their value set. */
+const ofDicomPage = /^https?:\/\/dicom\.nema\.org\/medical\//
 
 /** Longer addresses are not looked into. */
 const longest = 300
@@ -48,6 +51,7 @@ export function createSystemCheck({ findCodeSystem, findValueSet }: Definitions)
     const valueSet = findValueSet(system)
     if (valueSet !== undefined || ofHl7Set.test(system)) return { reason: 'valueSet', candidates: systemsOf(valueSet) }
     if (ofSnomedPage.test(system)) return { reason: 'page', nearest: sct }
+    if (ofDicomPage.test(system)) return { reason: 'page', nearest: dicom }
     if (ofHl7Page.test(system)) return { reason: 'page' }
     const nearest = findVariant(system, isSystem)
     if (nearest !== undefined) return { reason: 'unknown', nearest }

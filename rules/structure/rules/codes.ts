@@ -5,7 +5,7 @@ import { r4 } from '../r4.ts'
 import { slashOfRelative } from '../relative-reference.ts'
 import { currencies } from '../terminology/currencies.ts'
 import { foldName } from '../terminology/fold-name.ts'
-import { languageTags, systemsByOid } from '../terminology/known-systems.ts'
+import { dicom, languageTags, systemsByOid } from '../terminology/known-systems.ts'
 import { languageOf } from '../terminology/language-words.ts'
 import { codesOfWord } from '../terminology/spanish-words.ts'
 import { ucum } from '../terminology/ucum.ts'
@@ -458,6 +458,8 @@ const namedSystems: ReadonlyMap<string, string> = new Map([
   ['sct', 'http://snomed.info/sct'],
   ['ucum', ucum],
   ['atc', 'http://www.whocc.no/atc'],
+  ['dcm', dicom],
+  ['dicom', dicom],
   ...systemsByOid,
   ['rxnorm', 'http://www.nlm.nih.gov/research/umls/rxnorm'],
 ])

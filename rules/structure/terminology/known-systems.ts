@@ -32,12 +32,16 @@ export const largeSystems: ReadonlySet<string> = new Set([
   'http://hl7.org/fhir/sid/ndc',
 ])
 
+/** The system of DICOM's terms, as those of modalities. */
+export const dicom = 'http://dicom.nema.org/resources/ontology/DCM'
+
 /** The systems that FHIR gives an address of their own, by the OID that HL7 v2 and CDA know them by; UCUM has a rule of its own. */
 export const systemsByOid: ReadonlyMap<string, string> = new Map([
   ['2.16.840.1.113883.6.1', 'http://loinc.org'],
   ['2.16.840.1.113883.6.96', 'http://snomed.info/sct'],
   ['2.16.840.1.113883.6.88', 'http://www.nlm.nih.gov/research/umls/rxnorm'],
   ['2.16.840.1.113883.6.73', 'http://www.whocc.no/atc'],
+  ['1.2.840.10008.2.16.4', dicom],
 ])
 
 // RFC 6838 names, with parameters; FHIR also takes the short names of its own formats.

@@ -6,12 +6,12 @@ female: f, femenino, femenina, mujer, hembra
 male: masculino, masculina, hombre, varon, h
 other: otro, otra, otros, otras
 unknown: desconocido, desconocida, ignorado, ignorada, sin informacion, no informado
-active: firmado, firmada, activo, activa, vigente, habilitado, nw
+active: firmado, firmada, activo, activa, vigente, habilitado, nw, emitido, emitida, otorgado, otorgada, aceptado, aceptada
 inactive: inactivo, inactiva, deshabilitado, no vigente
 suspended: suspendido, suspendida
-completed: done, finished, dispensed, administered, completado, completada, completo, completa, terminado, terminada, finalizado, finalizada, realizado, realizada, administrado, administrada, cm
+completed: done, finished, dispensed, administered, completado, completada, completo, completa, terminado, terminada, finalizado, finalizada, realizado, realizada, administrado, administrada, cm, dispensado, dispensada, entregado, entregada, despachado, despachada
 finished: terminado, terminada, finalizado, finalizada, completado, completada, concluido, concluida
-final: finalizado, finalizada, definitivo, definitiva, f
+final: finalizado, finalizada, definitivo, definitiva, f, completed, completado, completada, terminado, terminada, validado, validada, informado, informada
 cancelled: cancelado, cancelada, anulado, anulada, x
 revoked: revocado, revocada, anulado, anulada
 entered-in-error: registrado por error, ingresado por error, error de ingreso
@@ -19,7 +19,7 @@ stopped: detenido, detenida, interrumpido, interrumpida
 on-hold: pausado, pausada, en espera, en pausa
 in-progress: iniciado, iniciada, en progreso, en atencion, en proceso, en curso
 planned: planificado, planificada, programado, programada, planeado, planeada
-booked: agendado, agendada, reservado, reservada
+booked: agendado, agendada, reservado, reservada, confirmado, confirmada
 proposed: propuesto, propuesta
 pending: pendiente
 waitlist: en lista de espera, lista de espera
@@ -28,7 +28,7 @@ arrived: llegado, llegada, en recepcion
 triaged: categorizado, categorizada
 draft: borrador
 requested: solicitado, solicitada, pedido, pendiente
-accepted: aceptado, aceptada, confirmado, confirmada
+accepted: aceptado, aceptada, confirmado, confirmada, confirmed
 rejected: rechazado, rechazada
 received: recibido, recibida
 failed: fallido, fallida
@@ -38,7 +38,7 @@ preliminary: preliminar, p
 amended: enmendado, enmendada, modificado, modificada
 corrected: corregido, corregida, c
 partial: parcial
-order: orden, indicacion
+order: orden, indicacion, receta, prescripcion
 proposal: propuesta
 routine: rutina, rutinario, rutinaria, normal, electivo, electiva, de rutina, r
 urgent: urgente, urgencia
@@ -135,8 +135,34 @@ optional: opcional
 >=: mayor o igual, mayor o igual que, mayor o igual a, ≥, =>, &gt;=, ge, gte
 stat: s
 asap: a
-available: disponible
+available: disponible, final, completed, finalizado, finalizada, completado, completada
 current: vigente, actual, final
+self: titular
+child: hijo, hija
+spouse: conyuge, esposo, esposa
+parent: padre, madre
+common: conviviente
+encounter-diagnosis: diagnosis, diagnostico
+problem-list-item: problema
+laboratory: lab, laboratorio
+imaging: imagenes, imagenologia, radiologia
+procedure: procedimiento
+vital-signs: signos vitales
+MORN: manana, en la manana
+AFT: tarde, en la tarde
+NIGHT: noche, en la noche, nocturno, nocturna
+HS: al acostarse, antes de dormir
+AC: antes de las comidas
+PC: despues de las comidas
+C: con las comidas
+CM: desayuno, con el desayuno
+CD: almuerzo, con el almuerzo
+CV: cena, con la cena
+CT: tac, tc, escaner, scanner, tomografia
+MR: rm, rnm, resonancia, resonancia magnetica
+US: eco, ecografia, ecotomografia, ultrasonido
+MG: mx, mamografia
+PT: pet
 rest-hook: webhook, web hook
 fax: fx
 boolean: yesno, si no, booleano, logico
