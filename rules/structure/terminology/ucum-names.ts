@@ -31,8 +31,8 @@ Cel °c ºc c celsius gradocelsius gradoscelsius gradocentigrado gradoscentigrad
 /min lpm bpm rpm lxm lat/min latidos/min latidosporminuto resp/min respiraciones/min respiracionesporminuto beats/min beats/minute breaths/min breaths/minute porminuto
 % porciento porcentaje percent
 kg/m2 kg/m^2 kg/mt2
-mg/dL mg/dl%
-g/dL gr/dl
+mg/dL mg/dl% mg%
+g/dL gr/dl g% gr%
 g/L gr/l gr/lt
 mg/L mg/lt
 mg/mL
@@ -42,10 +42,12 @@ mg/m2
 mg/min mg/minuto
 ug/min mcg/min
 mL/kg
-mg/d mg/dia
+mg/d mg/dia mg/24h mg/24hrs
 mg/h mg/hr mg/hora
 g/d g/dia gr/dia g/24h
 ug/dL mcg/dl
+ug/g mcg/g
+mg/g
 ug/L mcg/l
 ug/mL mcg/ml
 ug/kg/min mcg/kg/min
@@ -62,14 +64,15 @@ meq
 meq/L
 mosm/kg
 U/L
+U/mL
 [iU] ui iu
 [iU]/L ui/l iu/l
 [iU]/mL ui/ml iu/ml
 m[iU]/L mui/l miu/l
 m[iU]/mL mui/ml miu/ml
 u[iU]/mL uui/ml uiu/ml
-10*3/uL 10^3/ul x10^3/ul x10*3/ul 103/ul x103/ul miles/ul k/ul
-10*6/uL 10^6/ul x10^6/ul x10*6/ul 106/ul x106/ul millones/ul
+10*3/uL 10^3/ul x10^3/ul x10*3/ul 103/ul x103/ul miles/ul k/ul 10e3/ul x10e3/ul miles/mm3 mil/mm3 k/mm3 10^3/mm3 x10^3/mm3 x103/mm3
+10*6/uL 10^6/ul x10^6/ul x10*6/ul 106/ul x106/ul millones/ul 10e6/ul x10e6/ul millones/mm3 mill/mm3 10^6/mm3 x10^6/mm3 x106/mm3
 10*9/L 10^9/l x10^9/l x10*9/l 109/l x109/l
 10*12/L 10^12/l x10^12/l x10*12/l 1012/l x1012/l
 /uL
@@ -77,6 +80,8 @@ u[iU]/mL uui/ml uiu/ml
 /mm3
 [CFU]/mL cfu/ml ufc/ml
 [pH] ph
+/[HPF] xcampo x/campo /campo porcampo
+{INR} inr rin
 mm/h mm/hr mm/hora
 mL/min ml/minuto
 mL/min/{1.73_m2} ml/min/173m2 ml/min/1,73m2 ml/min/173m^2 ml/min/1,73m^2
