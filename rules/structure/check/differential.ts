@@ -263,16 +263,18 @@ function besideAt(companion: Json | undefined, index: number): JsonObject | unde
 }
 
 function sizeOf(value: Json | undefined, companion: Json | undefined): number {
-  const one = isList(value) ? value.length : value === undefined ? 0 : 1
-  const other = isList(companion) ? companion.length : companion === undefined ? 0 : 1
-  return Math.max(one, other)
+  return Math.max(countOf(value), countOf(companion))
+}
+
+function countOf(value: Json | undefined): number {
+  return isList(value) ? value.length : value === undefined ? 0 : 1
 }
 
 /** How many items of each kind were seen. */
 interface Tally {
   readonly counts: number[]
   readonly inner: (Tally | undefined)[]
-  /** The items of each kind of which there may only be so many; undefined until there is one. */
+  /** The first items of each kind; undefined until there is one. */
   readonly fillers: (Item[] | undefined)[]
   /** Whether the kind of some item could not be told, so that nothing can be said of how many there are. */
   isOpen: boolean
@@ -326,7 +328,7 @@ function sort(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMemb
       if (answer === true) kind = index
       else if (answer === undefined) isUncertain = true
     }
-    if (kind >= 0 && slices[kind]!.max < Infinity && !isOrdered) kind = fill(run, slicing, tally, kind, item)
+    if (kind >= 0 && !isOrdered) kind = fill(run, slicing, tally, kind, item)
   }
   if (kind < 0 && !isUncertain) kind = slices.findIndex(({ isDefault }) => isDefault)
   if (kind < 0) {
@@ -359,19 +361,19 @@ function sort(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMemb
  */
 function fill(run: Run, slicing: Slicing, tally: Tally, kind: number, item: Item): number {
   const { counts, fillers } = tally
+  const some = (fillers[kind] ??= [])
   if (counts[kind]! >= slicing.slices[kind]!.max) {
     const other = freeKind(run, slicing, tally, item)
     if (other >= 0) return other
-    for (const [index, before] of (fillers[kind] ?? []).entries()) {
+    for (const [index, before] of some.entries()) {
       const free = freeKind(run, slicing, tally, before)
       if (free < 0) continue
       counts[kind]! -= 1
       counts[free]! += 1
-      fillers[kind]!.splice(index, 1)
+      some.splice(index, 1)
       break
     }
   }
-  const some = (fillers[kind] ??= [])
   if (some.length < mostFillers) some.push(item)
   return kind
 }
@@ -438,11 +440,7 @@ function itemsOf(around: Path, member: DifferentialMember, object: JsonObject): 
 }
 
 /** Whether an item is of no kind; where that cannot be told, it is not. */
-function isStray(run: Run, { slices, byUrl }: Slicing, item: Item): boolean {
-  if (byUrl !== undefined) {
-    const url = isObject(item.value) ? item.value['url'] : undefined
-    return typeof url !== 'string' || !byUrl.has(url)
-  }
+function isStray(run: Run, { slices }: Slicing, item: Item): boolean {
   return slices.every((slice) => !slice.isDefault && slice.matches(run, item) === false)
 }
 
@@ -462,8 +460,7 @@ function checkCounts(
     const found = tally.counts[index]!
     if (found < min) {
       if (tally.isOpen) leaveOpen(run, 'profile', run.profile ?? sliceName)
-      else if (run.trial !== undefined && run.trial.faults === undefined) report(run, 'r4-card-01', { name, min, found, slice: sliceName })
-      else reportMissing(run, slice, name, keys, found, (strays ??= straysOf(run, slicing, tally, items(stepsAround(run)))))
+      else reportMissing(run, slice, name, keys, found, (strays ??= straysOf(run, slicing, tally, items)))
     } else if (found > max) {
       // The cursor is elsewhere once somebody asks.
       const around = stepsAround(run)
@@ -488,10 +485,11 @@ interface Stray {
 }
 
 /** The first items that are of no kind, to be looked for once the walk is over. */
-function straysOf(run: Run, slicing: Slicing, tally: Tally, items: readonly PlacedItem[]): () => readonly Stray[] {
+function straysOf(run: Run, slicing: Slicing, tally: Tally, items: (around: Path) => readonly PlacedItem[]): () => readonly Stray[] {
+  const around = stepsAround(run)
   return once(() => {
     const strays: Stray[] = []
-    for (const item of items) {
+    for (const item of items(around)) {
       if (strays.length === mostStrays) break
       if (isStray(run, slicing, item)) strays.push({ item, nearest: () => hintOf(run, slicing, tally, item) })
     }

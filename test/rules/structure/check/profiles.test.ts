@@ -173,6 +173,19 @@ describe('elements without a value', () => {
   )
 })
 
+it('each of more members than a number has bits is asked for', () => {
+  const { snapshot } = r4Definitions.findStructure(`${hl7}ExplanationOfBenefit`)!
+  const optional = snapshot!.element.filter(({ path, min }) => /^ExplanationOfBenefit\.\w+$/.test(path) && min === 0)
+  const elements = optional.filter(({ path }) => !path.endsWith('.id')).map(({ path }) => element(path, { max: '0' }))
+  expect(elements.length).toBeGreaterThan(32)
+  const benefit = { resourceType: 'ExplanationOfBenefit', identifier: [{ value: 'a' }], benefitPeriod: { start: '2020' } }
+  expect(
+    found(checkerOf({ type: 'ExplanationOfBenefit', elements }), benefit, { profiles: [profile] }).filter((one) =>
+      one.startsWith('r4-card-02'),
+    ),
+  ).toEqual(['r4-card-02 identifier', 'r4-card-02 benefitPeriod'])
+})
+
 describe('the value of a primitive, as FHIR names it', () => {
   const absent = { extension: [{ url: `${hl7}data-absent-reason`, valueCode: 'unknown' }] }
   tells(
@@ -189,6 +202,17 @@ describe('the value of a primitive, as FHIR names it', () => {
         valid: patient({ name: [{ given: ['a', 'b'] }] }),
         wrong: patient({ name: [{ given: ['a', null], _given: [null, absent] }] }),
         finds: ['r4-card-01 name.0._given.1.value'],
+      },
+    ],
+  )
+  tells(
+    [element('Patient.name.given.extension', { min: 1 })],
+    [
+      {
+        title: 'with an extension beside each of a list',
+        valid: patient({ name: [{ given: ['a', 'b'], _given: [absent, absent] }] }),
+        wrong: patient({ name: [{ given: ['a', 'b'], _given: [absent, null] }] }),
+        finds: ['r4-card-01 name.0._given.1.extension'],
       },
     ],
   )
@@ -426,6 +450,9 @@ describe('the value that a missing element wants', () => {
       wantedBy([element('Observation.category', { min: 1, max, patternCodeableConcept: pattern })], observation({}))
     expect(category('1')).toEqual([['category', [pattern], undefined, undefined]])
     expect(category('2')).toEqual([['category', undefined, undefined, undefined]])
+    const two = [element('Observation.category', { min: 2, ...colors })]
+    expect(wantedBy(two, observation({}))).toEqual([['category', undefined, 'CodeableConcept', 2]])
+    expect(wantedBy(two, observation({ category: [pattern] }))).toEqual([['category', undefined, undefined, undefined]])
     const choice = element('Observation.value[x]', { min: 1, type: [{ code: 'CodeableConcept' }], patternCodeableConcept: pattern })
     expect(wantedBy([choice], observation({}))).toEqual([['value', undefined, undefined, undefined]])
   })
@@ -588,6 +615,86 @@ describe('slices', () => {
     expect(parts).toMatchObject([{ slice: 'SystolicBP' }, { slice: 'DiastolicBP' }])
   })
 
+  describe('that are missing', () => {
+    const told = (type: string, elements: readonly ElementDefinition[], resource: JsonObject) =>
+      checkerOf({ type, elements })
+        .check(resource, { profiles: [profile] })
+        .problems.map((problem) => ({ ...problem, at: problem.at.join('.') }))
+    const slicing = (type: 'value' | 'pattern' | 'type', path: string) =>
+      ({ slicing: { discriminator: [{ type, path }], rules: 'open' } }) as const
+    const missing = (name: string, slice: string) => ({ code: 'r4-card-01', name, min: 1, found: 0, slice, profileUrl: profile })
+    const color = { system: 'https://ejemplo.cl/color', code: 'rojo' }
+
+    it('say the coding that would be of them', () => {
+      const elements = [
+        element('Patient.maritalStatus.coding', slicing('pattern', '$this')),
+        element('Patient.maritalStatus.coding:color', { min: 1, patternCoding: color }),
+      ]
+      expect(told('Patient', elements, patient({ maritalStatus: { text: 'a' } }))).toMatchObject([
+        { ...missing('coding', 'color'), at: 'maritalStatus.coding', made: color },
+      ])
+    })
+
+    it('say no item of which more has to be known', () => {
+      const contact = [
+        element('Patient.contact', slicing('value', 'gender')),
+        element('Patient.contact:madre', { min: 1 }),
+        element('Patient.contact:madre.gender', { min: 1, fixedCode: 'female' }),
+      ]
+      expect(told('Patient', contact, patient({}))).toStrictEqual([
+        {
+          ...missing('contact', 'madre'),
+          at: 'contact',
+          marks: [{ path: 'gender', expected: 'female' }],
+        },
+      ])
+    })
+
+    const concept = { min: 1, type: [{ code: 'CodeableConcept' }], patternCodeableConcept: { coding: [color] } }
+
+    it('are told under the name of a choice that is of another type', () => {
+      const medication = [
+        element('MedicationRequest.medication[x]', slicing('type', '$this')),
+        element('MedicationRequest.medication[x]:medicationCodeableConcept', concept),
+      ]
+      const request = {
+        resourceType: 'MedicationRequest',
+        status: 'active',
+        intent: 'order',
+        subject: { reference: 'Patient/1' },
+        medicationReference: { reference: 'Medication/1' },
+      }
+      expect(told('MedicationRequest', medication, request)).toMatchObject([
+        { ...missing('medication', 'medicationCodeableConcept'), at: 'medication', nearest: { kind: 'type', item: [] } },
+      ])
+    })
+
+    it('say no value of a choice, which goes by another name', () => {
+      const subject = [
+        element('ActivityDefinition.subject[x]', slicing('type', '$this')),
+        element('ActivityDefinition.subject[x]:subjectCodeableConcept', concept),
+      ]
+      expect(told('ActivityDefinition', subject, { resourceType: 'ActivityDefinition', status: 'draft' })).toStrictEqual([
+        { ...missing('subject', 'subjectCodeableConcept'), at: 'subject' },
+      ])
+    })
+
+    it('say nothing of the value of a component', () => {
+      const component = [
+        element('Observation.component', slicing('pattern', 'code')),
+        element('Observation.component:color', { min: 1 }),
+        element('Observation.component:color.code', { min: 1, patternCodeableConcept: { coding: [color] } }),
+        element('Observation.component:color.value[x]', {
+          type: [{ code: 'CodeableConcept' }],
+          binding: { strength: 'required', valueSet: valueSet.url },
+        }),
+      ]
+      const [only, ...others] = told('Observation', component, observation({}))
+      expect(others).toEqual([])
+      expect(only).toMatchObject({ ...missing('component', 'color'), at: 'component' })
+      expect(Object.keys(only!).toSorted()).toEqual(['at', 'code', 'found', 'made', 'marks', 'min', 'name', 'profileUrl', 'slice'])
+    })
+  })
   describe('open', () => {
     tells(slices('open'), [
       { title: 'missing', valid, wrong: identified(ficha), finds: ['r4-card-01 identifier'] },
@@ -865,8 +972,8 @@ describe('slices', () => {
     })
     const born = { birthDate: '1980' }
     const both = (...entry: readonly JsonObject[]): JsonObject => ({ resourceType: 'Bundle', type: 'collection', entry })
-    const slice = (name: string, { url }: { readonly url: string }) => [
-      element(`Bundle.entry:${name}`, { min: 1, max: '1' }),
+    const slice = (name: string, { url }: { readonly url: string }, min = 1) => [
+      element(`Bundle.entry:${name}`, { min, max: '1' }),
       element(`Bundle.entry:${name}.resource`, { min: 1, type: [{ code: 'Practitioner', profile: [url] }] }),
     ]
     tellsApart(
@@ -876,6 +983,12 @@ describe('slices', () => {
           valid: both(practitioner(1, born), practitioner(2, {})),
           wrong: both(practitioner(1, {}), practitioner(2, {})),
           finds: ['r4-card-01 entry', 'r4-card-02 entry'],
+        },
+        {
+          title: 'the one that meets both last',
+          valid: both(practitioner(1, {}), practitioner(2, born)),
+          wrong: both(practitioner(1, {}), practitioner(2, born), practitioner(3, {})),
+          finds: ['r4-card-02 entry'],
         },
         {
           title: 'that both are met by each',
@@ -898,6 +1011,13 @@ describe('slices', () => {
       ),
       { profiles: [profile] },
     )
+
+    it('is of the first of them', () => {
+      const slicing = { discriminator: [{ type: 'profile', path: 'resource' }], rules: 'open' } as const
+      const elements = [element('Bundle.entry', { slicing }), ...slice('administrativo', clerk), ...slice('profesional', doctor, 0)]
+      const checker = checkerOf({ type: 'Bundle', elements }, clerk, doctor)
+      expect(found(checker, both(practitioner(1, born)), { profiles: [profile] })).toEqual([])
+    })
   })
 
   describe('by profile', () => {
@@ -1022,18 +1142,34 @@ describe('slices', () => {
     )
   })
   describe('sliced again', () => {
-    it('counts the inner slices by themselves', () => {
-      const checker = checkerOf({
+    const checkerFor = (min: number) =>
+      checkerOf({
         type: 'Patient',
         elements: [
           element('Patient.identifier', { slicing: { discriminator: [{ type: 'value', path: 'system' }], rules: 'open' } }),
           element('Patient.identifier:run', { max: '3', slicing: { discriminator: [{ type: 'value', path: 'use' }], rules: 'open' } }),
           element('Patient.identifier:run.system', { min: 1, fixedUri: 'https://ejemplo.cl/run' }),
-          element('Patient.identifier:run/oficial', { sliceName: 'run/oficial', max: '1' }),
+          element('Patient.identifier:run/oficial', { sliceName: 'run/oficial', min, max: '1' }),
           element('Patient.identifier:run/oficial.use', { min: 1, fixedCode: 'official' }),
         ],
       })
-      const options = { profiles: [profile] }
+    const options = { profiles: [profile] }
+
+    it('asks for an inner slice where there is something of the outer one', () => {
+      expect(found(checkerFor(1), identified(ficha), options)).toEqual([])
+      expect(found(checkerFor(1), identified(ficha, run), options)).toEqual(['r4-card-01 identifier'])
+    })
+
+    it('names the items that are of both where there are too many', () => {
+      const [one, other] = [run, ficha].map((identifier) => ({ ...identifier, use: 'official' }))
+      const { problems } = checkerFor(0).check(identified(other!, one!, one!, run), options)
+      const items = [1, 2].map((index) => ['identifier', index])
+      const facts = { name: 'identifier', max: 1, found: 2, slice: 'run/oficial', items }
+      expect(problems).toStrictEqual([{ at: ['identifier'], code: 'r4-card-02', ...facts, profileUrl: profile }])
+    })
+
+    it('counts the inner slices by themselves', () => {
+      const checker = checkerFor(0)
       expect(found(checker, identified({ ...run, use: 'official' }, { ...run, use: 'old' }, run), options)).toEqual([])
       expect(found(checker, identified({ ...run, use: 'official' }, { ...run, use: 'official' }), options)).toEqual([
         'r4-card-02 identifier',
