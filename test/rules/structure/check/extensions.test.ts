@@ -660,6 +660,11 @@ describe('what is said of an extension', () => {
       [{ at: 'contact.0.extension.0.url', code: 'r4-ext-06', url: 'a', reason: 'relative' }],
     ],
     [
+      'with a relative address, in what has an address and is no extension',
+      patient({ photo: [{ url: 'https://ejemplo.cl', extension: [{ url: 'a', valueString: 'a' }] }] }),
+      [{ at: 'photo.0.extension.0.url', code: 'r4-ext-06', url: 'a', reason: 'relative' }],
+    ],
+    [
       'with a relative address, in one that nobody knows',
       patient({ extension: [{ url: 'urn:nada', extension: [{ url: 'a', valueString: 'a' }] }] }),
       [{ at: 'extension.0', code: 'r4-ext-01', url: 'urn:nada', near: undefined }],
@@ -902,7 +907,7 @@ describe('what an extension asks of where it stands', () => {
       patient({ gender: 'female', name: [{ text: 'a', ...ext('con-uso') }] }),
       at('name.0.extension.0', 'use.exists()'),
     ],
-    ['in what meets one of two profiles', patient({ active: true, name: [{ text: 'a', ...ext('de-una-u-otra') }] }), []],
+    ['in what meets one of two profiles', patient({ gender: 'male', active: true, name: [{ text: 'a', ...ext('de-una-u-otra') }] }), []],
     ['by an expression about the resource around', patient({ active: true, name: [{ text: 'a', ...ext('de-activa') }] }), []],
     [
       'by an expression about a resource around that is another',

@@ -131,6 +131,7 @@ describe('the plan of a resource', () => {
     expect(members.get('specimen')!.targets).toEqual(['Specimen'])
     expect(members.get('focus')!.targets).toBeUndefined()
     expect(members.get('status')!.targets).toBeUndefined()
+    expect(planOf('CarePlan')!.members.get('instantiatesCanonical')!.targets).toBeUndefined()
   })
 
   it('leaves open what kind of resource one inside is', () => {
