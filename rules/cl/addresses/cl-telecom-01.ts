@@ -1,8 +1,9 @@
 import type { JsonObject } from '../../engine/json.ts'
 import { defineRule, type Element, type RuleContext } from '../../engine/rule.ts'
+import { without } from '../../structure/rules/repairs.ts'
 import { r4Page } from '../canonicals.ts'
 import { isAmongThoseFromAbroad, isOfOtherCountry } from '../reading/origin.ts'
-import { findPhoneFault, isUsualContact } from '../reading/telecom.ts'
+import { findPhoneFault, isNoPhone, isUsualContact, type PhoneFault } from '../reading/telecom.ts'
 
 export default defineRule({
   code: 'cl-telecom-01',
@@ -12,20 +13,31 @@ export default defineRule({
   unless: isUsualContact,
   check({ system, value }, element, run) {
     if ((system !== 'phone' && system !== 'sms') || typeof value !== 'string') return undefined
-    const fault = findPhoneFault(value)
+    const isNone = isNoPhone(value) && isOfPerson(element)
+    const fault = isNone ? none : findPhoneFault(value)
     if (fault === undefined) return undefined
     // Without +56, a number in a resource of another country is one of that country.
-    return !fault.isPrefixed && isElsewhere(element, run) ? undefined : [{ at: ['value'], value, ...fault }]
+    return !fault.isPrefixed && isElsewhere(element, run) ? undefined : [{ at: ['value'], value, isNone, ...fault }]
   },
-  message: ({ value }) => `El teléfono «${value}» no está escrito como +56 y 9 dígitos.`,
+  message: ({ value, isNone }) =>
+    isNone
+      ? `«${value}» no es el teléfono de nadie: ocupa el lugar de uno que no se conoce.`
+      : `El teléfono «${value}» no está escrito como +56 y 9 dígitos.`,
   why: 'Con el código de país y sus 9 dígitos un número se puede marcar desde cualquier parte y se puede comparar con otro.',
-  suggestion: ({ number }) =>
-    number === undefined
-      ? 'Después de +56 van 9 dígitos: el 9 y ocho más en un celular, el código de área y el número en un fijo.'
-      : undefined,
+  suggestion: ({ number, isNone }) =>
+    isNone
+      ? 'Si no tiene teléfono o no se conoce, quita este contacto; si un perfil pide uno, dilo en «_value» con la extensión data-absent-reason.'
+      : number === undefined
+        ? 'Después de +56 van 9 dígitos: el 9 y ocho más en un celular, el código de área y el número en un fijo.'
+        : undefined,
   fixes: 'both',
-  quickFix: ({ number, isCertain }) =>
-    number === undefined ? undefined : { title: `Usar ${number}`, replacement: number, safe: isCertain },
+  // A profile may ask for a telephone.
+  isTried: ({ isNone }) => isNone,
+  quickFix({ number, isCertain, isNone }, root = null, path = []) {
+    if (number !== undefined) return { title: `Usar ${number}`, replacement: number, safe: isCertain }
+    const setting = isNone ? without(root, path.slice(0, -1)) : undefined
+    return setting && { title: 'Quitar el contacto', ...setting, safe: false, mustHold: true }
+  },
   demand: {},
   links: [{ title: 'FHIR R4: ContactPoint', url: r4Page('datatypes.html#ContactPoint') }],
   examples: [
@@ -57,6 +69,15 @@ export default defineRule({
     },
   ],
 })
+
+const none: PhoneFault = { isPrefixed: false, number: undefined, isCertain: false }
+
+const persons = new Set(['Patient', 'Person', 'Practitioner', 'RelatedPerson'])
+
+/** Whether a contact is that of a person: an establishment may well have its switchboard at 0. */
+function isOfPerson({ resource }: Element): boolean {
+  return persons.has(String((resource.value as JsonObject)['resourceType']))
+}
 
 function reachedAt(...values: readonly string[]) {
   return { resourceType: 'Patient', telecom: values.map((value) => ({ system: 'phone', value })) }

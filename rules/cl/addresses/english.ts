@@ -153,8 +153,14 @@ export const addressesWords: WordsOf<typeof addressesRules> = {
   'cl-telecom-01': {
     title: 'A Chilean telephone number is written with +56 and 9 digits',
     why: 'With the country code and its 9 digits a number can be dialled from anywhere and compared with another.',
-    message: ({ value }) => `The telephone number “${value}” is not written as +56 and 9 digits.`,
-    suggestion: () => 'After +56 come 9 digits: 9 and eight more for a mobile, the area code and the number for a landline.',
+    message: ({ value, isNone }) =>
+      isNone
+        ? `“${value}” is nobody’s telephone number: it stands in the place of one that is not known.`
+        : `The telephone number “${value}” is not written as +56 and 9 digits.`,
+    suggestion: ({ isNone }) =>
+      isNone
+        ? 'If there is no telephone or it is not known, remove this contact; if a profile asks for one, say so in “_value” with the extension data-absent-reason.'
+        : 'After +56 come 9 digits: 9 and eight more for a mobile, the area code and the number for a landline.',
   },
   'cl-telecom-02': {
     title: 'An e-mail is an address',

@@ -1,4 +1,6 @@
+import { fold } from '../../../catalogs/catalog.ts'
 import type { JsonObject } from '../../engine/json.ts'
+import { isNoName } from './name.ts'
 
 /** A fault of a telephone number as it is written. */
 export interface PhoneFault extends Completed {
@@ -48,7 +50,7 @@ function isComplete(text: string): boolean {
     if (unit >= 48 && unit <= 57) digits += 1
     else if (unit !== 0x20 && unit !== 0x2d) return false
   }
-  return digits === 9
+  return digits === 9 && !text.endsWith('000000000')
 }
 
 function judgeAfterPrefix(digits: string): Completed {
@@ -67,6 +69,36 @@ function judgeNational(digits: string): Completed | undefined {
 /** Whether digits are as many as a number has in Chile and begin as one does. */
 function isNine(digits: string): boolean {
   return /^[2-9]\d{8}$/.test(digits)
+}
+
+/** Phrases, folded, that stand in the place of a telephone number that there is not. */
+const phrases = new Set([
+  'n a',
+  'ninguno',
+  'no aplica',
+  'no disponible',
+  'no posee',
+  'no registra',
+  'no sabe',
+  'no tiene',
+  'no tiene celular',
+  'no tiene fono',
+  'no tiene telefono',
+  'se desconoce',
+  'sin celular',
+  'sin contacto',
+  'sin fono',
+  'sin numero',
+  'sin registro',
+  'sin telefono',
+])
+const longestPhrase = 20
+
+/** Whether a text stands in the place of a telephone number and is nobody's: words as `SIN TELEFONO`, a sign alone, zeros. */
+export function isNoPhone(text: string): boolean {
+  if (text.length > longestPhrase) return false
+  const bare = text.trim().replace('+56', '')
+  return bare !== '' && (isNoName(bare) || phrases.has(fold(bare)) || [...bare].every((sign) => '0 -'.includes(sign)))
 }
 
 /** Whether a contact is written as usual: a whole number or an e-mail address, or something of another kind that is named. */
