@@ -44,7 +44,7 @@ export interface Problems {
     readonly meant?: Choice
     /** The member that holds such a value, of an object that needs that alone; `heldAs` where that is an object for which the text stands. */
     readonly holder?: string
-    readonly heldAs?: { readonly type: string; readonly isRepeated: boolean }
+    readonly heldAs?: { readonly type: string; readonly isRepeated: boolean; readonly meant?: Choice }
   }
   /** A primitive of the wrong kind: `"1"` for 1, `1` for `"1"`, `"true"` for true. `replacement` where the right one is plain. */
   'r4-json-04': { readonly name: string; readonly type: string; readonly found: JsonKind; readonly replacement?: Json }

@@ -3479,3 +3479,46 @@ describe('a text in the place of a telephone that a person does not have', () =>
     expect(told(reached('Organization', '0'))).toEqual([])
   })
 })
+
+const coverage = { resourceType: 'Coverage', status: 'active', payor: [{ display: 'FONASA' }] }
+
+it.each<readonly [string, Json, JsonObject]>([
+  ['beneficiary', { patient: { display: 'Ana' } }, coverage],
+  ['dosageInstruction', { dosage: [{ text: '1 cada 8 horas' }] }, prescription({})],
+  ['dosageInstruction', { posologia: '1 cada 8 horas' }, prescription({})],
+  ['medicationCodeableConcept', { medicamento: 'Paracetamol' }, without(prescription({}), 'medicationCodeableConcept')],
+  [
+    'imagingStudy',
+    { study: [{ reference: 'ImagingStudy/1' }] },
+    { resourceType: 'DiagnosticReport', status: 'final', code: { text: 'a' } },
+  ],
+  ['specimen', { muestra: 'Suero' }, measured({ valueString: 'a' })],
+])('knows what hospitals and other versions call %s: %j', (name, members, resource) => {
+  const { issues } = lint({ ...resource, ...(members as JsonObject) }, options)
+  expect(issues.find(({ code }) => code === 'r4-elemento-01')!.quickFix?.title).toBe(`Llamarlo «${name}»`)
+})
+
+it('knows the names that DICOM has for the numbers of series and instances', () => {
+  const instance = { sopClass: { system: 'urn:ietf:rfc:3986', code: 'urn:oid:1.2.840.10008.5.1.4.1.1.2' } }
+  const series = { modality: { system: dicom, code: 'CT' } }
+  const { modality: _, ...base } = study({ system: dicom, code: 'CT' })
+  const of = (members: JsonObject, within: JsonObject) => ({
+    ...base,
+    series: [{ ...series, ...members, instance: [{ ...instance, ...within }] }],
+  })
+  const written = of({ seriesInstanceUID: '1.2.3', seriesNumber: 1 }, { sopInstanceUID: '1.2.3.4', instanceNumber: 2 })
+  const { text } = fixAll(JSON.stringify(written), { ...options, unsafe: true })
+  expect(JSON.parse(text)).toEqual(of({ uid: '1.2.3', number: 1 }, { uid: '1.2.3.4', number: 2 }))
+})
+
+it('says of a code of the set that its system lacks, and not that it is none of the set', () => {
+  const mfr = 'https://interoperabilidad.minsal.cl/fhir/ig/mfr/StructureDefinition/PrestadorInstitucionalMinsal'
+  const hospital = { resourceType: 'Organization', meta: { profile: [mfr] }, name: 'Hospital', type: [{ coding: [{ code: '1' }] }] }
+  const { message } = lint(hospital, options).issues.find(({ code }) => code === 'r4-codigo-01')!
+  expect(message).toContain('«1», sin su sistema, no está en el conjunto VSAmbitoFuncionamiento')
+})
+
+it('finds the code of a text in the place of a part that needs a concept alone', () => {
+  const language = { coding: [{ system: 'urn:ietf:bcp:47', code: 'es', display: 'Spanish' }] }
+  expect(fixesAt('Patient.communication[0]', patient({ communication: ['es'] }))).toEqual([['r4-json-03', { language }, false]])
+})

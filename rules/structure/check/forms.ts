@@ -56,8 +56,9 @@ export function holderFor(value: string | number | boolean, member: Member): Pic
     const holder = possible.find((one) => !one.isList && one.primitive?.name === type && one.primitive.isFine(value))
     if (holder !== undefined) return { holder: holder.key }
   }
-  const holder = typeof value === 'string' ? needed.find(({ type }) => type === 'CodeableConcept' || type === 'Reference') : undefined
-  return holder === undefined ? {} : { holder: holder.key, heldAs: { type: holder.type, isRepeated: holder.isList } }
+  const holder = needed.find(({ type }) => type === 'CodeableConcept' || type === 'Reference')
+  if (holder === undefined || typeof value !== 'string') return {}
+  return { holder: holder.key, heldAs: { type: holder.type, isRepeated: holder.isList, ...holder.meantBy?.(value) } }
 }
 
 /** Those of a choice that an object has the form of; else, those that the only object in it has the form of (`concept` of R5); else those that have the most of its members. */

@@ -6,27 +6,35 @@ active: activo, vigente
 address: direccion, direcciones, domicilio
 author: autor, autores
 authoredOn: fechaCreacion, fechaEmision
+beneficiary: beneficiario, paciente
 birthDate: fechaNacimiento, fechaDeNacimiento, nacimiento
+bodySite: sitioAnatomico, sitio
 category: categoria
 city: ciudad, comuna
 class: clase
+clinicalStatus: estadoClinico
 code: codigo
 coding: codificacion, codificaciones
 comment: comentario, comentarios
 contact: contacto, contactos
 contained: contenido, contenidos
 country: pais
+criticality: criticidad
 date: fecha
 deceasedBoolean: fallecido, fallecida
 deceasedDateTime: fechaDefuncion, fechaFallecimiento
 description: descripcion
 display: descripcion, glosa, nombre
 district: provincia
+dosage: posologia
+dosageInstruction: posologia, indicaciones
 effectiveDateTime: fechaToma, fechaExamen
 end: fin, termino
 entry: entrada, entradas
+expirationDate: fechaVencimiento, vencimiento
 extension: extensiones
 family: apellido, apellidos, apellidoPaterno, primerApellido
+frequency: frecuencia
 gender: genero, sexo
 given: nombres, nombre, primerNombre
 high: max, maximo, limiteSuperior
@@ -34,12 +42,18 @@ identifier: identificador, identificadores, rut, run
 interpretation: interpretacion
 issued: fechaEmision
 line: calle, calles, direccion
+lotNumber: lote, numeroLote
 low: min, minimo, limiteInferior
+manifestation: manifestacion, manifestaciones
 maritalStatus: estadoCivil
+medicationCodeableConcept: medicamento, farmaco
+method: metodo
+modality: modalidad
 name: nombre, nombres
 note: nota, notas
 occurrenceDateTime: fechaVacunacion, fechaAdministracion
 patient: paciente
+payor: pagador, aseguradora
 performedDateTime: fechaProcedimiento
 performer: ejecutor, profesional
 period: periodo
@@ -47,15 +61,21 @@ position: posicion
 postalCode: codigoPostal
 priority: prioridad
 profile: perfil, perfiles
+quantity: cantidad
+recordedDate: fechaRegistro
 reference: referencia
+referenceRange: rangoReferencia, rangoDeReferencia, valorReferencia, valoresReferencia
 request: solicitud
 requester: solicitante
 resource: recurso
 resourceType: tipoRecurso
 result: resultado, resultados
+route: via, viaAdministracion, viaDeAdministracion
+schedule: agenda
 section: seccion, secciones
 severity: severidad, gravedad
 specialty: especialidad, especialidades
+specimen: muestra, muestras
 start: inicio, desde
 state: region
 status: estado
@@ -67,6 +87,7 @@ title: titulo
 type: tipo
 unit: unidad
 use: uso
+vaccineCode: vacuna
 value: valor
 version: version
 `
@@ -77,6 +98,7 @@ answerOption: option
 asserter: reporter
 authoredOn: dateWritten, dateSent, dateOrdered, orderedOn
 basedOn: incomingReferral
+beneficiary: patient, subject
 birthDate: dob, dateOfBirth, birthday
 city: commune, town
 code: substance, role
@@ -87,6 +109,8 @@ data: content, blob
 date: indexed, created
 dateTime: date
 display: text
+dosage: dosageInstruction
+dosageInstruction: dosage
 encounter: context
 end: finish, endDate, endTime
 equivalence: relationship
@@ -98,8 +122,10 @@ function: role
 gender: sex
 generalPractitioner: careProvider
 given: firstName, givenName, givenNames
+hasMember: members
 hospitalization: admission
-identifier: uid
+identifier: uid, studyInstanceUID
+imagingStudy: study
 individual: actor
 latitude: lat, latitud
 lifecycleStatus: status, estado
@@ -110,6 +136,7 @@ manufacturer: marketingAuthorizationHolder
 media: image
 modelNumber: model
 note: comment, comments
+number: seriesNumber, instanceNumber
 partOf: parent
 patient: subject
 payor: insurer
@@ -131,6 +158,7 @@ subject: patient
 supportingInfo: supportingInformation
 telecom: phone, phoneNumber, telephone, cellphone, mobile, email, mail
 udiCarrier: udi
+uid: seriesInstanceUID, sopInstanceUID
 unit: units
 userSelected: primary
 who: whoReference

@@ -294,8 +294,8 @@ function statement(code: string) {
 }
 
 /** The system of a code, where that is what keeps it out of a set. */
-function ofOtherSystem({ system, elsewhere }: Problem<'r4-codigo-01' | 'r4-codigo-02'>): string {
-  if (elsewhere === undefined) return ''
+function ofOtherSystem({ value, system, elsewhere, choices = [] }: Problem<'r4-codigo-01' | 'r4-codigo-02'>): string {
+  if (elsewhere === undefined && !choices.some(({ code }) => code === value)) return ''
   return system === undefined ? ', sin su sistema,' : ` del sistema «${shown(system)}»`
 }
 

@@ -2,7 +2,7 @@ import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from
 import type { Rule } from '../../engine/rule.ts'
 import { decimalOf } from '../../engine/spelling.ts'
 import { readBase64 } from '../check/base64.ts'
-import type { JsonKind } from '../problem.ts'
+import type { Choice, JsonKind } from '../problem.ts'
 import { meantByEpoch } from './date-forms.ts'
 import { aboutCodes, defineSaying, orElse, page, shown, titleOf, toChoose, toRemove, type Repair } from './define.ts'
 import { repairNarrative } from '../narrative/repair.ts'
@@ -119,11 +119,11 @@ export const jsonSayings: readonly Rule[] = [
       if (meant !== undefined)
         return {
           title: `Escribirlo como ${type} con el código ${titleOf(meant)}`,
-          replacement: placed((type === 'Coding' ? { ...meant } : { coding: [{ ...meant }] }) as JsonObject),
+          replacement: placed(type === 'Coding' ? ({ ...meant } as JsonObject) : conceptOf(meant)),
           safe: false,
         }
       if (holder !== undefined) {
-        const held = heldAs === undefined ? value! : reshaped(heldAs.type, value!)!
+        const held = heldAs === undefined ? value! : heldAs.meant === undefined ? reshaped(heldAs.type, value!)! : conceptOf(heldAs.meant)
         return {
           title: `Ponerlo en «${holder}»`,
           replacement: placed({ [holder]: heldAs?.isRepeated === true ? [held] : held }),
@@ -308,6 +308,10 @@ export const jsonSayings: readonly Rule[] = [
 
 /** Of more nobody chooses. */
 const mostItems = 20
+
+function conceptOf(meant: Choice): JsonObject {
+  return { coding: [{ ...meant } as JsonObject] }
+}
 
 /** How JSON writes values of a type, as a sentence says it. */
 function formOf(type: string): string {

@@ -170,7 +170,8 @@ describe('a value in the place of an object', () => {
     ['is no code for a number', concept(5), undefined],
     ['is none of two that have to be there', { resourceType: 'Bundle', type: 'collection', link: ['a'] }, undefined],
     ['is none where nothing has to be there', patient({ contact: ['Ana'] }), undefined],
-    ['is none where an object has to be there', patient({ communication: ['es'] }), undefined],
+    ['is the concept that it has to have', patient({ communication: ['es'] }), 'language'],
+    ['is none for a number where a concept has to be there', patient({ communication: [5] }), undefined],
     ['is none of a type', patient({ name: ['Ana'] }), undefined],
   ])('%s', (_, resource, holder) => {
     const { problems } = r4Checker.check(resource)
