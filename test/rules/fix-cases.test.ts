@@ -3522,3 +3522,42 @@ it('finds the code of a text in the place of a part that needs a concept alone',
   const language = { coding: [{ system: 'urn:ietf:bcp:47', code: 'es', display: 'Spanish' }] }
   expect(fixesAt('Patient.communication[0]', patient({ communication: ['es'] }))).toEqual([['r4-json-03', { language }, false]])
 })
+
+it('offers no address for a text that is none', () => {
+  const answered = (answer: JsonObject) => ({
+    resourceType: 'QuestionnaireResponse',
+    status: 'completed',
+    item: [{ linkId: '1', answer: [answer] }],
+  })
+  const titleFor = (value: string) => lint(answered({ value }), options).issues[0]!.quickFix!.title
+  expect(titleFor('Fuma')).toBe('Llamarlo «valueString»')
+  expect(titleFor('https://ejemplo.cl/a')).toBe('Elegir su tipo')
+})
+
+const letter = (content: Json): JsonObject => ({ resourceType: 'DocumentReference', status: 'current', content })
+const pdf = 'JVBERi0xLjQKJeLjz9MK'
+
+it('says the type of a file without one where its beginning tells it', () => {
+  const fixes = (data: string) => fixesAt('DocumentReference.content[0].attachment', letter([{ attachment: { data } }]))
+  expect(fixes(pdf)).toEqual([['r4-inv-01', 'application/pdf', false]])
+  expect(fixes('SG9sYQ==').map(([, replacement]) => replacement)).toEqual([undefined])
+})
+
+it('puts a file in the place of a part into its attachment', () => {
+  expect(fixesAt('DocumentReference.content', letter(pdf))).toEqual([
+    ['r4-json-03', [{ attachment: { contentType: 'application/pdf', data: pdf } }], false],
+  ])
+})
+
+it.each<readonly [string, string, Json]>([
+  ['DocumentReference.docStatus', 'final', { ...letter([{ attachment: { url: 'https://ejemplo.cl/a' } }]), docStatus: 'firmado' }],
+  ['Specimen.status', 'available', { resourceType: 'Specimen', status: 'recibida' }],
+  [
+    'ServiceRequest.status',
+    'active',
+    { resourceType: 'ServiceRequest', status: 'solicitado', intent: 'order', subject: { display: 'Ana' } },
+  ],
+])('knows a word for the state of a document or specimen: %s %s', (path, meant, resource) => {
+  const { quickFix } = lint(resource, options).issues.find((issue) => issue.path === path)!
+  expect(quickFix).toMatchObject({ title: `Usar «${meant}»`, safe: false })
+})

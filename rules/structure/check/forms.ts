@@ -41,7 +41,7 @@ function hasForm(run: Run, object: JsonObject, plan: Plan): boolean {
 
 /**
  * The member that a text, number or logical value is written without, where it is all that an object of a part of a resource needs; of one
- * whose values are concepts or references, which of them a text is.
+ * whose values are concepts, references or files, the one that a text is.
  */
 export function holderFor(value: string | number | boolean, member: Member): Pick<Problems['r4-json-03'], 'holder' | 'heldAs'> {
   if (!member.fhirType.includes('.') || member.primitive !== undefined) return {}
@@ -56,7 +56,7 @@ export function holderFor(value: string | number | boolean, member: Member): Pic
     const holder = possible.find((one) => !one.isList && one.primitive?.name === type && one.primitive.isFine(value))
     if (holder !== undefined) return { holder: holder.key }
   }
-  const holder = needed.find(({ type }) => type === 'CodeableConcept' || type === 'Reference')
+  const holder = needed.find(({ type }) => type === 'CodeableConcept' || type === 'Reference' || type === 'Attachment')
   if (holder === undefined || typeof value !== 'string') return {}
   return { holder: holder.key, heldAs: { type: holder.type, isRepeated: holder.isList, ...holder.meantBy?.(value) } }
 }

@@ -2,6 +2,7 @@ import { isList, isObject, isSame, valueAt, type Json, type JsonObject, type Pat
 import type { Rule } from '../../engine/rule.ts'
 import { isAdditionTried, toAdded, toAddedExtension, toAddition } from './additions.ts'
 import { withHeld } from '../check/forms.ts'
+import { isAbsolute } from '../check/primitives.ts'
 import type { Shape } from '../problem.ts'
 import { r4 } from '../r4.ts'
 import { aboutCodes, authority, defineSaying, isOfCoding, listed, orElse, page, type Repair, toChoose, toRemove } from './define.ts'
@@ -665,12 +666,15 @@ const texts = new Set([
   'Time',
 ])
 
+const addresses = new Set(['Uri', 'Url', 'Canonical', 'Oid', 'Uuid'])
+
 /** Whether a value of JSON can be one of a type, going by its form. */
 function mayHold(type: string, value: Json | undefined): boolean {
   if (isList(value) || value === undefined || value === null) return false
   if (typeof value === 'number') return numbers.has(type) && (type === 'Decimal' || Number.isInteger(value))
   if (typeof value === 'boolean') return type === 'Boolean'
   if (isObject(value)) return !numbers.has(type) && !texts.has(type) && type !== 'Boolean'
+  if (addresses.has(type)) return isAbsolute(value)
   if (type === 'Time') return /^\d\d:\d\d:\d\d/.test(value)
   if (type === 'Instant') return /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(value)
   const isTime = /^\d{4}(?:-\d\d){0,2}(?:T.*)?$/.test(value)

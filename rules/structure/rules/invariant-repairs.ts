@@ -3,6 +3,7 @@ import type { FixOption } from '../../engine/rule.ts'
 import { bundleTypes } from '../bundle-types.ts'
 import { toChoose, toRemove, type Repair } from './define.ts'
 import { absentReasons, clinicalStatuses } from './chosen-codes.ts'
+import { contentTypeOf } from './file-types.ts'
 import { urnOf } from './made-uuid.ts'
 import { referenceCandidates } from './reference-candidates.ts'
 import { mayBeRewritten, withMember, without } from './repairs.ts'
@@ -85,6 +86,12 @@ export function repairOf(key: string, root: Json, at: Path): Repair | undefined 
     return object['dataAbsentReason'] === undefined
       ? toChoose('Decir por qué falta el valor', [...at, 'dataAbsentReason'], absentReasons)
       : undefined
+  if (key === 'att-1') {
+    const contentType = typeof object['data'] === 'string' ? contentTypeOf(object['data']) : undefined
+    return contentType === undefined
+      ? undefined
+      : { title: `Usar «${contentType}»`, path: [...at, 'contentType'], replacement: contentType, safe: false }
+  }
   const what = empty.get(key)
   // An entry with something else in it has its resource in the wrong place.
   if (key === 'bdl-5' && !Object.keys(object).every((name) => besideResource.has(name))) return undefined

@@ -5,6 +5,7 @@ import { readBase64 } from '../check/base64.ts'
 import type { Choice, JsonKind } from '../problem.ts'
 import { meantByEpoch } from './date-forms.ts'
 import { aboutCodes, defineSaying, orElse, page, shown, titleOf, toChoose, toRemove, type Repair } from './define.ts'
+import { contentTypeOf } from './file-types.ts'
 import { repairNarrative } from '../narrative/repair.ts'
 import { bothSurnames } from './second-surname.ts'
 import { isExtension, mayBeRewritten, renamed, without } from './repairs.ts'
@@ -122,14 +123,13 @@ export const jsonSayings: readonly Rule[] = [
           replacement: placed(type === 'Coding' ? ({ ...meant } as JsonObject) : conceptOf(meant)),
           safe: false,
         }
-      if (holder !== undefined) {
-        const held = heldAs === undefined ? value! : heldAs.meant === undefined ? reshaped(heldAs.type, value!)! : conceptOf(heldAs.meant)
+      const held = heldAs === undefined ? value : heldAs.meant === undefined ? reshaped(heldAs.type, value!) : conceptOf(heldAs.meant)
+      if (holder !== undefined && held !== undefined)
         return {
           title: `Ponerlo en «${holder}»`,
           replacement: placed({ [holder]: heldAs?.isRepeated === true ? [held] : held }),
           safe: false,
         }
-      }
       const beside = isObject(value) ? besideValue(root, at, value) : undefined
       if (beside !== undefined) return beside
       const replacement = value === undefined ? undefined : reshaped(type, value)
@@ -437,19 +437,12 @@ function rangeOf(text: string): Json | undefined {
   return isObject(lower) && isObject(upper) ? { low: { ...upper, ...lower }, high: upper } : undefined
 }
 
-/** The beginnings of files in base64. */
-const signatures: readonly (readonly [start: string, contentType: string])[] = [
-  ['JVBERi0', 'application/pdf'],
-  ['/9j/', 'image/jpeg'],
-  ['iVBORw0KGgo', 'image/png'],
-]
-
 /** An attachment that is written as a text: its address, its data as browsers give them, or in base64 where its beginning tells what it is. */
 function attachmentOf(text: string): Json | undefined {
   if (/^https?:\/\/\S+$/.test(text)) return { url: text }
   const [start = '', given] = /^data:([^,;]{1,100});base64,/i.exec(text) ?? []
   const data = text.slice(start.length)
-  const contentType = given ?? signatures.find(([signature]) => data.startsWith(signature))?.[1]
+  const contentType = given ?? contentTypeOf(data)
   return contentType === undefined || readBase64(data) === undefined ? undefined : { contentType, data }
 }
 

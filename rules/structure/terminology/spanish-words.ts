@@ -6,12 +6,12 @@ female: f, femenino, femenina, mujer, hembra
 male: masculino, masculina, hombre, varon, h
 other: otro, otra, otros, otras
 unknown: desconocido, desconocida, ignorado, ignorada, sin informacion, no informado
-active: firmado, firmada, activo, activa, vigente, habilitado, nw, emitido, emitida, otorgado, otorgada, aceptado, aceptada
+active: firmado, firmada, activo, activa, vigente, habilitado, nw, emitido, emitida, otorgado, otorgada, aceptado, aceptada, solicitado, solicitada
 inactive: inactivo, inactiva, deshabilitado, no vigente
 suspended: suspendido, suspendida
 completed: done, finished, dispensed, administered, completado, completada, completo, completa, terminado, terminada, finalizado, finalizada, realizado, realizada, administrado, administrada, cm, dispensado, dispensada, entregado, entregada, despachado, despachada
 finished: terminado, terminada, finalizado, finalizada, completado, completada, concluido, concluida
-final: finalizado, finalizada, definitivo, definitiva, f, completed, completado, completada, terminado, terminada, validado, validada, informado, informada
+final: finalizado, finalizada, definitivo, definitiva, f, completed, completado, completada, terminado, terminada, validado, validada, informado, informada, firmado, firmada
 cancelled: cancelado, cancelada, anulado, anulada, x
 revoked: revocado, revocada, anulado, anulada
 entered-in-error: registrado por error, ingresado por error, error de ingreso
@@ -38,7 +38,7 @@ preliminary: preliminar, p
 amended: enmendado, enmendada, modificado, modificada
 corrected: corregido, corregida, c
 partial: parcial
-order: orden, indicacion, receta, prescripcion
+order: orden, indicacion, receta, prescripcion, solicitud
 proposal: propuesta
 routine: rutina, rutinario, rutinaria, normal, electivo, electiva, de rutina, r
 urgent: urgente, urgencia
@@ -135,7 +135,7 @@ optional: opcional
 >=: mayor o igual, mayor o igual que, mayor o igual a, ≥, =>, &gt;=, ge, gte
 stat: s
 asap: a
-available: disponible, final, completed, finalizado, finalizada, completado, completada
+available: disponible, final, completed, finalizado, finalizada, completado, completada, recibido, recibida
 current: vigente, actual, final
 self: titular
 child: hijo, hija
