@@ -183,7 +183,7 @@ export function createPlans({ findStructure, findCodeSystem }: Definitions, shap
       primitive !== undefined ? ['primitive', 'primitives'] : isResource ? ['resource', 'resources'] : ['object', 'objects']
     const checks = facets.ofElement(element, type)
     const isPart = type.code === 'BackboneElement' || type.code === 'Element'
-    const fhirType = isPart ? (element.contentReference?.replace(/.*#/, '') ?? element.path) : type.code
+    const fhirType = isPart ? pathOfParts(element) : type.code
     // Rules on this very element come on top of those on its type.
     const place = `${element.path.slice(0, element.path.lastIndexOf('.'))}.${key}`
     const own = place === fhirType ? noRules : on(place)
@@ -270,6 +270,11 @@ function targetsOf({ code, targetProfile = [] }: ElementType): readonly string[]
   if (code !== 'Reference' || targetProfile.length === 0) return undefined
   const types = targetProfile.map((profile) => profile.slice(profile.lastIndexOf('/') + 1))
   return types.includes('Resource') ? undefined : types
+}
+
+/** The path that the parts of an element stand under: that of the element it is like, or its own. */
+function pathOfParts({ path, contentReference }: ElementDefinition): string {
+  return contentReference === undefined ? path : contentReference.slice(contentReference.indexOf('#') + 1)
 }
 
 /** The types of an element, under the names they have in FHIR. */

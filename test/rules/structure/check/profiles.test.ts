@@ -389,7 +389,7 @@ describe('an object that is not the one that is demanded', () => {
     ['lacks a member, and has the others', { system: 'urn:a', value: 'b' }, { ...facts, lacking: ['use'] }],
     ['lacks a member, and has another in a different way', { system: 'urn:b' }, facts],
     ['lacks all', { value: 'b' }, facts],
-    ['has all, one of them in a different way', { use: 'usual', system: 'urn:a' }, facts],
+    ['has all, one of them in a different way', { use: 'usual', system: 'urn:a' }, { ...facts, lacking: ['use'], isOther: true }],
   ])('%s', (_, identifier, expected) =>
     expect(told({ patternIdentifier: official }, identifier)).toEqual([['r4-valor-02', 'identifier.0', expected]]),
   )
