@@ -39,6 +39,8 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Recuperar «{}»', 'Restore “{}”'],
   ['Componer las letras (NFC)', 'Compose the letters (NFC)'],
 
+  ['Llamarlo «{}», con el código {} ({})', 'Call it “{}”, with the code {} ({})'],
+  ['Llamarlo «{}», con el código {}', 'Call it “{}”, with the code {}'],
   ['Llamarlo «{}»', 'Call it “{}”'],
   ['Dejar solo lo que hay en «{}»', 'Keep only what “{}” holds'],
   ['Ponerlo en «{}» y «{}»', 'Put it into “{}” and “{}”'],

@@ -79,8 +79,14 @@ export interface Problems {
     readonly fitting?: readonly string[]
     readonly inner?: JsonObject
   }
-  /** A type that a profile rules out. */
-  'r4-elemento-04': { readonly name: string; readonly type: string; readonly allowed: readonly string[] }
+  /** A type that a profile rules out; `value`: the codes that it may be, where it leaves one type, and `isRequired` whether it has to be one. */
+  'r4-elemento-04': {
+    readonly name: string
+    readonly type: string
+    readonly allowed: readonly string[]
+    readonly value?: ValueWanted
+    readonly isRequired?: boolean
+  }
 
   /** Fewer than `min`. `at` is where the element is or would be; `slice` where it is one of a sliced element, with the `url` of an extension. */
   'r4-card-01': {
@@ -385,7 +391,7 @@ export interface Offered {
   readonly value: Json
 }
 
-/** The values that a missing extension may have. */
+/** The codes that the value of a missing extension may have, or one that is of the wrong type. */
 export interface ValueWanted {
   /** In JSON: `valueCodeableConcept`. */
   readonly name: string

@@ -3561,3 +3561,32 @@ it.each<readonly [string, string, Json]>([
   const { quickFix } = lint(resource, options).issues.find((issue) => issue.path === path)!
   expect(quickFix).toMatchObject({ title: `Usar «${meant}»`, safe: false })
 })
+
+describe('a text where an extension has a code', () => {
+  const holding = (id: string, value: JsonObject): JsonObject =>
+    patient({ extension: [{ url: `${clCore}/StructureDefinition/${id}`, ...value }] })
+  const fixOf = (resource: Json) => lint(resource, options).issues.find(({ code }) => code === 'r4-elemento-04')?.quickFix
+  const gender = (code: string, display: string): JsonObject => ({
+    valueCodeableConcept: { coding: [{ system: `${clCore}/CodeSystem/CSIdentidaddeGenero`, code, display }] },
+  })
+
+  it.each<[string, JsonObject, string, JsonObject]>([
+    ['its name', { valueString: 'masculino' }, 'IdentidadDeGenero', gender('1', 'Masculino')],
+    ['the code itself', { valueCode: '2' }, 'IdentidadDeGenero', gender('2', 'Femenina')],
+    ['a number', { valueInteger: 2 }, 'IdentidadDeGenero', gender('2', 'Femenina')],
+    [
+      'a country by its letters',
+      { valueString: 'CL' },
+      'CodigoPaises',
+      { valueCodeableConcept: { coding: [{ system: 'urn:iso:std:iso:3166', code: '152', display: 'Chile' }] } },
+    ],
+  ])('becomes the code that it stands for: %s', (_, written, id, right) => {
+    const resource = holding(id, written)
+    expect(applyFix(resource, fixOf(resource)!)).toEqual(holding(id, right))
+  })
+
+  it('is a choice of codes where it stands for none, and one is required', () => {
+    const fix = fixOf(holding('IdentidadDeGenero', { valueString: 'hombre trans' }))!
+    expect([fix.title, fix.options?.[1]?.title]).toEqual(['Elegir un código', '2 (Femenina)'])
+  })
+})

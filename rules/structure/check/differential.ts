@@ -1,7 +1,7 @@
 import type { Following } from '../../engine/found.ts'
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
-import type { SliceHint, SliceMark, ValueWanted } from '../problem.ts'
+import type { Problems, SliceHint, SliceMark, ValueWanted } from '../problem.ts'
 import type { Answer } from './discriminator.ts'
 import { followsFrom, later } from './failures.ts'
 import type { Difference } from './slice-differences.ts'
@@ -43,6 +43,8 @@ export interface DifferentialMember {
   readonly slicing: Slicing | undefined
   /** Its value where it is absent, if that can be told. */
   readonly expected: (() => Wanted) | undefined
+  /** The codes that it may be, where the profile leaves one type of a choice. */
+  readonly wanted: (() => Pick<Problems['r4-elemento-04'], 'value' | 'isRequired'>) | undefined
   /** Whether the type asks that it be there, and the profile alone what it be. */
   readonly isNarrower: boolean
   /** Where there are many names: each, and that of its companion. */
@@ -218,10 +220,10 @@ function applyKey(run: Run, member: DifferentialMember, key: DifferentialKey, ob
   const value = object[key.key]
   const companion = key.companion === undefined ? undefined : object[key.companion]
   if (value === undefined && companion === undefined) return before
-  const { name, min, max, allowed } = member
+  const { name, min, max, allowed, wanted } = member
   run.steps[run.depth - 1] = key.key
   if (!key.isAllowed && max > 0) {
-    report(run, 'r4-elemento-04', { name, type: key.type, allowed })
+    report(run, 'r4-elemento-04', { name, type: key.type, allowed, more: wanted })
     return before + 1
   }
   const size = sizeOf(value, companion)

@@ -177,8 +177,15 @@ function compileMember(
     slicing,
     byName,
     expected,
+    wanted: isChoice && allowed.length === 1 ? () => codesOf(parts.bindings, element) : undefined,
     isNarrower,
   }
+}
+
+/** The codes that an element may be, and whether it has to be one. */
+function codesOf(bindings: BindingChecks, element: ElementDefinition): ReturnType<NonNullable<DifferentialMember['wanted']>> {
+  const value = valueWantedOf(bindings, element)
+  return value === undefined ? {} : { value, isRequired: element.binding?.strength === 'required' }
 }
 
 /** The members of a coding that its set says. */

@@ -30,7 +30,7 @@ export function wantedOf(
   return () => ({ ...bindings.choicesOf(valueSet), holds: code, isRepeated, ...(isTypeOfBundle && { isTypeOfBundle }) })
 }
 
-/** The value that an extension has to have: one of a few codes, or the one that a text stands for; undefined where nothing can be told. */
+/** The value that an extension or a choice has to have: one of a few codes, or the one that a text stands for; undefined where nothing can be told. */
 export function valueWantedOf(bindings: BindingChecks, value: ElementDefinition | undefined): ValueWanted | undefined {
   if (value === undefined) return undefined
   const { strength, valueSet } = value.binding ?? {}

@@ -1,6 +1,6 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { FixOption } from '../../engine/rule.ts'
-import type { Choice, Problem } from '../problem.ts'
+import type { Choice, Problem, ValueWanted } from '../problem.ts'
 import { shown, titleOf, toChoose, type Repair } from './define.ts'
 import { absentReasons } from './chosen-codes.ts'
 import { freeIdFor } from './contained-ids.ts'
@@ -138,6 +138,12 @@ export function toAddedExtension({ at, slice, url, value }: Problem<'r4-card-01'
   const place = isBeside ? path : at
   if (meant === undefined || options.length === 0) return toChoose(`Elegir «${slice}»`, place, options)
   return { title: `Agregar «${slice}»: ${options[0]!.title}`, path: place, replacement: options[0]!.replacement, safe: false }
+}
+
+/** The codes that a text or number may stand for where a code belongs: the one that goes by it; else, where it has to be one, those there are. */
+export function codesFor({ name, holds, choices = [], meantBy }: ValueWanted, text: string, isRequired: boolean): readonly FixOption[] {
+  const meant = text.length <= mostLetters ? meantBy(text) : undefined
+  return optionsOf(name, holds, meant !== undefined ? [meant] : isRequired ? choices : [], {})
 }
 
 /** Longer texts are no names. */

@@ -1,6 +1,6 @@
 import { isList, isObject, isSame, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
-import type { Rule } from '../../engine/rule.ts'
-import { isAdditionTried, toAdded, toAddedExtension, toAddition } from './additions.ts'
+import type { FixOption, Rule } from '../../engine/rule.ts'
+import { codesFor, isAdditionTried, toAdded, toAddedExtension, toAddition } from './additions.ts'
 import { withHeld } from '../check/forms.ts'
 import { isAbsolute } from '../check/primitives.ts'
 import type { Shape } from '../problem.ts'
@@ -225,8 +225,11 @@ export const elementSayings: readonly Rule[] = [
     fixes: 'unsafe',
     // Of the right type, it may lack what the profile asks of that.
     isTried: true,
-    quickFix({ at, name, allowed }, root) {
+    quickFix({ at, name, allowed, value: wanted, isRequired = false }, root) {
       const value = valueAt(root, at)
+      const isText = typeof value === 'string' || typeof value === 'number'
+      const codes = wanted !== undefined && isText ? codesFor(wanted, String(value), isRequired) : []
+      if (codes.length > 0) return toCode(root, at, allowed[0]!, codes)
       const options = allowed.flatMap((key) => {
         const type = key.slice(name.length)
         const reshaped =
@@ -416,6 +419,19 @@ export const elementSayings: readonly Rule[] = [
     ],
   }),
 ]
+
+/** A choice under the name of another type, with a code. */
+function toCode(root: Json, at: Path, key: string, codes: readonly FixOption[]): Repair | undefined {
+  const options = codes.flatMap(({ title, replacement }) => {
+    const setting = renamed(root, at, key, replacement)
+    return setting === undefined ? [] : [{ title, replacement: setting.replacement }]
+  })
+  const [only, ...others] = options
+  if (only === undefined) return undefined
+  const path = at.slice(0, -1)
+  if (others.length > 0) return { ...toChoose('Elegir un código', path, options)!, mustHold: true }
+  return { title: `Llamarlo «${key}», con el código ${only.title}`, path, replacement: only.replacement, safe: false, mustHold: true }
+}
 
 /** Orders names of a choice by how often their type is meant, the others behind as they are. */
 function byUse(typeOf: (key: string) => string) {
