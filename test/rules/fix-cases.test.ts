@@ -3590,3 +3590,18 @@ describe('a text where an extension has a code', () => {
     expect([fix.title, fix.options?.[1]?.title]).toEqual(['Elegir un código', '2 (Femenina)'])
   })
 })
+
+it.each<readonly [string, Json]>([
+  ['CT', { system: dicom, code: 'CT', display: 'Computed Tomography' }],
+  ['Resonancia', { system: dicom, code: 'MR', display: 'Magnetic Resonance' }],
+  ['Radiografía de tórax', { display: 'Radiografía de tórax' }],
+])('finds the coding of a modality that is a text: %s', (text, meant) => {
+  expect(fixesAt('ImagingStudy.modality[0]', study(text))).toEqual([['r4-json-03', meant, false]])
+})
+
+it.each(['1.2.840.10008.5.1.4.1.1.2', 'urn:oid:1.2.840.10008.5.1.4.1.1.2'])('makes a coding of a class of DICOM: %s', (sopClass) => {
+  const series = [{ uid: '1.2.3', modality: { system: dicom, code: 'CT' }, instance: [{ uid: '1.2.3.4', sopClass }] }]
+  expect(fixesAt('ImagingStudy.series[0].instance[0].sopClass', { ...study({ system: dicom, code: 'CT' }), series })).toEqual([
+    ['r4-json-03', { system: 'urn:ietf:rfc:3986', code: 'urn:oid:1.2.840.10008.5.1.4.1.1.2' }, false],
+  ])
+})

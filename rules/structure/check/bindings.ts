@@ -6,7 +6,7 @@ import type { Answer } from '../terminology/filter.ts'
 import type { Run, ValueCheck } from './model.ts'
 import type { CodeSet } from '../terminology/code-set.ts'
 import type { SetCode } from '../terminology/value-set.ts'
-import { languageTags } from '../terminology/known-systems.ts'
+import { dicom, languageTags } from '../terminology/known-systems.ts'
 import { isOfOtherVersion, isTold, versionOf } from './codings.ts'
 import { editsApart } from './nearest.ts'
 import { isAbsolute } from './primitives.ts'
@@ -48,6 +48,9 @@ type Complain = (run: Run, codings: readonly JsonObject[], under: Path, set: Bou
 /** Holds a value to a set; answers whether it is in it, as far as that can be told. */
 type Look = (run: Run, value: Json, set: BoundSet, complain: Complain) => Answer
 
+/** The value set of modalities, which is a page of DICOM's standard. */
+const modalities = 'http://dicom.nema.org/medical/dicom/current/output/chtml/part16/sect_CID_29.html'
+
 /** Lists of HL7 v2 that R4 has under another system, with the same codes. */
 const successors: ReadonlyMap<string, string> = new Map([
   ['http://terminology.hl7.org/CodeSystem/v2-0078', 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation'],
@@ -56,11 +59,11 @@ const successors: ReadonlyMap<string, string> = new Map([
 /** Makes the checks of required and extensible bindings; the weaker ones ask for nothing, unless they say what is too far from the set. */
 export function createBindingChecks(
   { findCodeSystem, findValueSet }: Definitions,
-  { findSet, findImported, lookup }: Terminology,
+  { findSet, findImported, findNearestIn, lookup }: Terminology,
   systems: SystemCheck,
 ): BindingChecks {
   return {
-    meantIn: (canonical, text) => meantByText(findSet(canonical), text),
+    meantIn: (canonical, text) => (canonical === modalities ? modalityMeant(text) : meantByText(findSet(canonical), text)),
     calledIn: (canonical, name) => findSet(canonical)?.called(name) ?? byAlias(findValueSet(canonical), name),
     choicesOf: (canonical) => choicesIn({ canonical, codes: findSet(canonical) }),
     check: ({ strength, valueSet, maxValueSet }, type) => {
@@ -153,6 +156,15 @@ export function createBindingChecks(
   function meantIn({ value, system }: Outside, { codes }: BoundSet): { readonly nearest?: string } {
     const nearest = value === undefined || (system !== undefined && isDefined(system, value)) ? undefined : codes?.nearest(value, system)
     return nearest === undefined ? {} : { nearest }
+  }
+
+  /** The modality that a text stands for: DICOM's set of them is not at hand, but its system is. */
+  function modalityMeant(text: string): { readonly meant?: SetCode } {
+    const code = lookup(dicom, text) === 'unknown' ? findNearestIn(dicom, text) : text
+    const facts = code === undefined ? undefined : lookup(dicom, code)
+    return typeof facts === 'object'
+      ? { meant: { system: dicom, code: facts.code, ...(facts.display !== undefined && { display: facts.display }) } }
+      : {}
   }
 
   /** The code as the set has it, where that is in one other system, and the one that stands there is not known to have it. */

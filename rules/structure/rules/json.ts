@@ -383,6 +383,9 @@ const holders: Readonly<Record<string, Readonly<Partial<Record<'string' | 'numbe
   Quantity: { number: 'value' },
 }
 
+/** An OID, as the classes that DICOM stores by are called. */
+const oid = /^(?:urn:oid:)?[012](?:\.(?:0|[1-9]\d{0,30})){3,30}$/
+
 /** The value that stands for an object of a type, in that object; a list of one, without the list. */
 export function reshaped(type: string, value: Json): Json | undefined {
   if (isList(value)) return value.length === 1 && isObject(value[0]) && /^[A-Z]/.test(type) ? value[0] : undefined
@@ -400,6 +403,8 @@ export function reshaped(type: string, value: Json): Json | undefined {
   if (type === 'Ratio' && typeof value === 'string') return ratioOf(value)
   if (type === 'Range' && typeof value === 'string') return rangeOf(value)
   if (type === 'Attachment' && typeof value === 'string') return attachmentOf(value)
+  if (type === 'Coding' && typeof value === 'string' && oid.test(value))
+    return { system: 'urn:ietf:rfc:3986', code: value.startsWith('urn:oid:') ? value : `urn:oid:${value}` }
   if (type === 'Age') return ageOf(value)
   if (type === 'ContactPoint' && typeof value === 'string') return { ...mediumOf(value), value }
   const holder = holders[type]
