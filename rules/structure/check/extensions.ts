@@ -37,7 +37,7 @@ interface Known {
   readonly invariants: readonly string[]
 }
 
-/** What is wrong with the place of an extension. It is a warning in the right element of a resource that does not meet the profile. */
+/** The fault of an extension's place: a warning in the right element of a resource that does not meet the profile. */
 interface Misplaced {
   readonly severity?: 'warning'
   /** The demand on the element that does not hold. */
