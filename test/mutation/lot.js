@@ -40,9 +40,17 @@ async function build() {
   const files = mutated.map((name) => ({ name, mutate: true, content: readFileSync(name, 'utf8') }))
   const result = await new Instrumenter(logger).instrument(files, options)
   for (const { name, content } of result.files) writeFileSync(join(copy, name), content)
-  const mutants = result.mutants.filter(({ status }) => status === undefined)
+  const linesOf = new Map(files.map(({ name, content }) => [name, content.split('\n')]))
+  const mutants = result.mutants
+    .filter(({ status }) => status === undefined)
+    .map((mutant) => ({ ...mutant, original: originalOf(mutant.location, linesOf.get(mutant.fileName)) }))
   writeFileSync(join(copy, 'mutants.json'), JSON.stringify(mutants))
   execFileSync(process.execPath, ['test/mutation/build.js', 'quick'], { cwd: copy, stdio: 'inherit' })
+}
+
+/** The code in whose place a mutant stands; of several lines, the first. */
+function originalOf({ start, end }, lines) {
+  return start.line === end.line ? lines[start.line].slice(start.column, end.column) : `${lines[start.line].slice(start.column)} …`
 }
 
 /** The mutants of the folder, in the order of the lot. */
@@ -119,12 +127,8 @@ function score() {
   const retried = survivors.filter(({ id }) => again.has(id))
   const left = retried.filter(({ id }) => again.get(id).status === 'survived')
   console.log(`of ${survivors.length} survivors ${retried.length} were run again with whole files of tests: ${left.length} survived`)
-  for (const { id, fileName, location, replacement } of survivors.toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1))) {
-    const { start, end } = location
-    const lines = readFileSync(join(root, fileName), 'utf8')
-      .split('\n')
-      .slice(start.line, end.line + 1)
-    const original = lines.length > 1 ? `${lines[0].slice(start.column)} …` : lines[0].slice(start.column, end.column)
+  for (const { id, fileName, location, original, replacement } of survivors.toSorted((a, b) => (a.fileName < b.fileName ? -1 : 1))) {
+    const { start } = location
     console.log(`${fileName}:${start.line + 1}:${start.column} [${id}] ${original} => ${replacement.slice(0, 100)}`)
   }
   const ids = mutants.filter(({ id }) => !hits.has(id))

@@ -1,4 +1,3 @@
-import { isThere } from '../../checks/required.ts'
 import { isObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { renamed } from '../../structure/rules/repairs.ts'
@@ -33,7 +32,7 @@ export default defineRule({
     const step = said?.startsWith(teiEventSystem) === true ? said.slice(teiEventSystem.length + 1) : said?.trim().toLowerCase()
     const told = names.find((name) => name === step)
     const event = told ?? run.memo(readTeiMessage, bundle)?.claimed
-    const member = isThere(header.resource, 'eventUri') && !isThere(header.resource, 'eventCoding') ? 'eventUri' : 'eventCoding'
+    const member = eventUri !== undefined && eventCoding === undefined ? 'eventUri' : 'eventCoding'
     return [{ at: [...header.at, member], member, said, event, lacksSystem: system === undefined && told !== undefined }]
   },
   message: ({ said, lacksSystem }) =>
