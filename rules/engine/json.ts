@@ -79,6 +79,17 @@ export function stringsIn(parent: JsonObject, name: string): readonly Placed<str
   return found
 }
 
+/** The same strings without their places: of a list of strings alone the list itself. */
+export function stringValuesIn(parent: JsonObject, name: string): readonly string[] {
+  const member = parent[name]
+  if (isList(member)) return member.every(isString) ? member : member.filter(isString)
+  return typeof member === 'string' ? [member] : none
+}
+
+function isString(value: Json): value is string {
+  return typeof value === 'string'
+}
+
 /** The value that a path leads to, or undefined where it leads nowhere. */
 export function valueAt(root: Json | undefined, path: Path): Json | undefined {
   let value = root

@@ -11,7 +11,18 @@ import { isOfOtherVersion, isTold, versionOf } from './codings.ts'
 import { editsApart } from './nearest.ts'
 import { isAbsolute } from './primitives.ts'
 import { releaseOf, releaseOfSet } from '../terminology/releases.ts'
-import { addElsewhere, advise, findAt, isFullOfAdvice, leaveOpen, narrowForm, report, takeBackAdvice, type Circumstances } from './run.ts'
+import {
+  addElsewhere,
+  advise,
+  findAt,
+  isFullOfAdvice,
+  isOmitted,
+  leaveOpen,
+  narrowForm,
+  report,
+  takeBackAdvice,
+  type Circumstances,
+} from './run.ts'
 import { isHl7, type SystemCheck } from './systems.ts'
 
 /** Makes the checks of bindings. */
@@ -93,6 +104,7 @@ export function createBindingChecks(
 
   function reportOutside(run: Run, codings: readonly JsonObject[], under: Path, set: BoundSet): void {
     if (run.profile !== undefined) takeBackAdvice(run)
+    if (isOmitted(run, 'r4-codigo-01')) return
     const facts = factsOf(codings, set)
     const place = underCode(facts, under)
     report(

@@ -87,6 +87,26 @@ export interface Lookup<Code extends ProblemCode> {
   readonly more?: (() => Partial<Problems[Code]>) | undefined
 }
 
+/**
+ * Whether a problem is only counted, as there are as many of its code as are told: that is done with it. For those whose facts cost something to
+ * find; the others need not ask.
+ */
+export function isOmitted(run: Run, code: ProblemCode, severity?: Severity): boolean {
+  const { trial, found, problemRules, options } = run
+  const rule = problemRules.get(code)
+  if (trial !== undefined || rule === undefined) return false
+  const counts = (found.counts ??= new Map())
+  const count = counts.get(code) ?? 0
+  if (count < (options.limits?.get(code) ?? mostFindings)) return false
+  run.said += 1
+  counts.set(code, count + 1)
+  if ((severity ?? rule.severity) === 'error') {
+    const errors = (found.omittedErrors ??= new Map())
+    errors.set(code, (errors.get(code) ?? 0) + 1)
+  }
+  return true
+}
+
 /** Adds a problem about the element where the cursor is. */
 export function report<Code extends ProblemCode>(
   run: Run,
@@ -104,24 +124,16 @@ export function report<Code extends ProblemCode>(
     } else trial.remarks += 1
     return
   }
+  if (isOmitted(run, code, severity)) return
   run.said += 1
   const rule = run.problemRules.get(code)
   if (rule === undefined) return
-  const counts = (run.found.counts ??= new Map())
-  const count = counts.get(code) ?? 0
-  if (count >= (run.options.limits?.get(code) ?? mostFindings)) {
-    counts.set(code, count + 1)
-    if ((severity ?? rule.severity) === 'error') {
-      const errors = (run.found.omittedErrors ??= new Map())
-      errors.set(code, (errors.get(code) ?? 0) + 1)
-    }
-    return
-  }
   const here = at === undefined ? nodeAt(findings.root, run.steps, run.depth) : nodeAt(findings.root, at)
   const element = under === undefined ? here : nodeAt(here, under)
   const same = findSame(run, element, code, facts)
   if (same !== undefined) return narrow(same, facts)
-  counts.set(code, count + 1)
+  const counts = (run.found.counts ??= new Map())
+  counts.set(code, (counts.get(code) ?? 0) + 1)
   add(findings, toFound(run, rule, element, code, facts, severity, follows))
 }
 

@@ -1,7 +1,8 @@
-import { isObject, objectsIn, stringsIn, type Json } from '../../../engine/json.ts'
+import { isList, isObject, objectValuesIn, stringValuesIn, type Json } from '../../../engine/json.ts'
 import { r4 } from '../../r4.ts'
 import { findSearchParameter } from '../../r4/search-parameters.ts'
-import { report } from '../run.ts'
+import type { SearchParameter } from '../../tables/search-parameter-table.ts'
+import { isOmitted, report } from '../run.ts'
 import type { Run } from '../model.ts'
 import { readExpression } from './expression.ts'
 import { findStray, isPlainAndSound } from './stray.ts'
@@ -10,27 +11,28 @@ import { findStray, isPlainAndSound } from './stray.ts'
 export function checkSearchParameter(run: Run, value: Json): void {
   if (!isObject(value)) return
   const { derivedFrom, type, expression } = value
-  const base = stringsIn(value, 'base')
   const origin = typeof derivedFrom === 'string' ? findSearchParameter(derivedFrom) : undefined
   if (origin !== undefined) {
     const { url } = origin
     if (typeof type === 'string' && type !== origin.type) {
       report(run, 'r4-conf-03', { reason: 'type', definition: url, value: type, expected: [origin.type] }, { under: ['type'] })
     }
-    for (const one of base) {
-      if (isFor(origin.base, one.value)) continue
-      report(run, 'r4-conf-03', { reason: 'base', definition: url, value: one.value, expected: origin.base }, { under: one.at })
-    }
+    checkBase(run, value['base'], origin)
   }
-  if (type === 'composite' && objectsIn(value, 'component').length < 2) {
+  if (type === 'composite' && objectValuesIn(value, 'component').length < 2) {
     report(run, 'r4-conf-03', { reason: 'components', definition: '', value: type, expected: [] }, { under: ['component'] })
   }
-  if (typeof expression === 'string') {
-    checkExpression(
-      run,
-      expression,
-      base.map((one) => one.value),
-    )
+  if (typeof expression === 'string') checkExpression(run, expression, stringValuesIn(value, 'base'))
+}
+
+/** Reports the resources that the origin is not for; a list of them may be long. */
+function checkBase(run: Run, base: Json | undefined, origin: SearchParameter): void {
+  const bases = isList(base) ? base : [base]
+  for (let index = 0; index < bases.length; index += 1) {
+    const value = bases[index]
+    if (typeof value !== 'string' || isFor(origin.base, value) || isOmitted(run, 'r4-conf-03')) continue
+    const under = isList(base) ? ['base', index] : ['base']
+    report(run, 'r4-conf-03', { reason: 'base', definition: origin.url, value, expected: origin.base }, { under })
   }
 }
 

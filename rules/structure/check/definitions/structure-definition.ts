@@ -7,7 +7,7 @@ import type { Run, ValueCheck } from '../model.ts'
 import { r4 } from '../../r4.ts'
 import { baseUrl } from '../plan.ts'
 import { isAbsolute } from '../primitives.ts'
-import { report } from '../run.ts'
+import { isOmitted, report } from '../run.ts'
 import { readExpression } from './expression.ts'
 import { createExtensionDefinitionCheck } from './extension-definition.ts'
 
@@ -111,8 +111,9 @@ export function createStructureCheck(definitions: Definitions): ValueCheck {
     const codes = (base.type ?? []).map(({ code }) => code)
     const types = objectsIn(element, 'type')
     for (const { at, value: one } of types) {
-      checkType(run, one, path, codes, [...under, ...at])
-      checkTargets(run, one, path, base, [...under, ...at])
+      const here = (): Path => [...under, ...at]
+      checkType(run, one, path, codes, here)
+      checkTargets(run, one, path, base, here)
     }
     if (
       isObject(binding) &&
@@ -135,29 +136,32 @@ export function createStructureCheck(definitions: Definitions): ValueCheck {
   }
 
   /** A type is one of the base's, and the profiles that its values have to meet are for it. */
-  function checkType(run: Run, type: JsonObject, path: string, codes: readonly string[], under: Path): void {
+  function checkType(run: Run, type: JsonObject, path: string, codes: readonly string[], here: () => Path): void {
     const { code } = type
     if (typeof code !== 'string') return
-    const say = (value: string, expected: string, at: Path): void =>
-      report(run, 'r4-conf-04', { reason: 'elementType', name: path, value, expected }, { under: [...under, ...at] })
-    if (!mayBe(code, codes)) say(code, codes.join(', '), ['code'])
+    const say = (value: string, expected: readonly string[], at: Path): void => {
+      if (isOmitted(run, 'r4-conf-04')) return
+      const facts = { reason: 'elementType', name: path, value, expected: expected.join(', ') } as const
+      report(run, 'r4-conf-04', facts, { under: [...here(), ...at] })
+    }
+    if (!mayBe(code, codes)) say(code, codes, ['code'])
     for (const { at, value: canonical } of stringsIn(type, 'profile')) {
       const profile = findStructure(canonical)
-      if (profile !== undefined && !mayBe(profile.type, [code])) say(canonical, code, at)
+      if (profile !== undefined && !mayBe(profile.type, [code])) say(canonical, [code], at)
     }
   }
 
   /** A reference may lead only to what that of the base may lead to. */
-  function checkTargets(run: Run, type: JsonObject, path: string, base: ElementDefinition, under: Path): void {
+  function checkTargets(run: Run, type: JsonObject, path: string, base: ElementDefinition, here: () => Path): void {
     const written = stringsIn(type, 'targetProfile')
     const own = written.length === 0 ? undefined : base.type?.find(({ code }) => code === type['code'])
     const allowed = own === undefined ? undefined : findTargets(own)
     if (allowed === undefined) return
     for (const { at, value: canonical } of written) {
       const found = findStructure(canonical)?.type
-      if (found === undefined || allowed.has(found)) continue
+      if (found === undefined || allowed.has(found) || isOmitted(run, 'r4-conf-04')) continue
       const facts = { reason: 'target', name: path, value: canonical, expected: [...allowed].join(', ') } as const
-      report(run, 'r4-conf-04', facts, { under: [...under, ...at] })
+      report(run, 'r4-conf-04', facts, { under: [...here(), ...at] })
     }
   }
 
