@@ -32,7 +32,7 @@ export default defineRule({
     const step = said?.startsWith(teiEventSystem) === true ? said.slice(teiEventSystem.length + 1) : said?.trim().toLowerCase()
     const told = names.find((name) => name === step)
     const event = told ?? run.memo(readTeiMessage, bundle)?.claimed
-    const member = eventUri !== undefined && eventCoding === undefined ? 'eventUri' : 'eventCoding'
+    const member = eventUri !== undefined && (eventCoding ?? null) === null ? 'eventUri' : 'eventCoding'
     return [{ at: [...header.at, member], member, said, event, lacksSystem: system === undefined && told !== undefined }]
   },
   message: ({ said, lacksSystem }) =>
