@@ -22,11 +22,14 @@ const longest = 20
 /** Abbreviations that do: `NN`, `S/N`, `S/I`, `XXXX`. */
 const abbreviation = /^(?:n\.?n\.?(?: n\.?n\.?)?|s\/[ni]|x{3,})$/i
 
+/** The beginnings of all of these; most names begin otherwise. */
+const beginning = /^[dnsx]|^[^a-z]/i
+
 /** Whether a text stands in the place of a name and is nobody's: a sign alone, an abbreviation as `NN`, or words as `SIN NOMBRE`. */
 export function isNoName(text: string): boolean {
   if (text.length > longest) return false
   const bare = text.trim()
-  return bare !== '' && (!/[\p{L}\p{N}]/u.test(bare) || abbreviation.test(bare) || phrases.has(fold(bare)))
+  return beginning.test(bare) && (!/[\p{L}\p{N}]/u.test(bare) || abbreviation.test(bare) || phrases.has(fold(bare)))
 }
 
 /** Whether a text has the parts of a name with the separators of HL7 v2 between them: `PEREZ^SOTO`, `PEREZ&SOTO^JUAN`. */

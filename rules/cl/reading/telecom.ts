@@ -96,8 +96,8 @@ const longestPhrase = 20
 
 /** Whether a text stands in the place of a telephone number and is nobody's: words as `SIN TELEFONO`, a sign alone, zeros. */
 export function isNoPhone(text: string): boolean {
-  if (text.length > longestPhrase) return false
-  const bare = text.trim().replace('+56', '')
+  const bare = text.replace('+56', '').trim()
+  if (bare.length > longestPhrase || /[1-9]/.test(bare)) return false
   return bare !== '' && (isNoName(bare) || phrases.has(fold(bare)) || [...bare].every((sign) => '0 -'.includes(sign)))
 }
 
