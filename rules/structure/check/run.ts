@@ -88,8 +88,8 @@ export interface Lookup<Code extends ProblemCode> {
 }
 
 /**
- * Whether a problem is only counted, as there are as many of its code as are told: that is done with it. For those whose facts cost something to
- * find; the others need not ask.
+ * Whether as many problems of a code are told as fit in a report; another one is counted by asking, and not to be reported. Asked first where the
+ * facts of a problem cost something to find.
  */
 export function isOmitted(run: Run, code: ProblemCode, severity?: Severity): boolean {
   const { trial, found, problemRules, options } = run
