@@ -50,7 +50,8 @@ export function holderFor(value: string | number | boolean, member: Member): Pic
   const needed = [...plan.members.values()].filter(({ demand, key }) => demand !== 0 && !key.startsWith('_'))
   if (needed.some(({ demand }) => demand !== plan.demanded)) return {}
   // Of a part that needs nothing, its value or its text.
-  const possible = needed.length > 0 ? needed : (plan.choices.get('value') ?? [plan.members.get('text')].filter((one) => one !== undefined))
+  const text = plan.members.get('text')
+  const possible = needed.length > 0 ? needed : (plan.choices.get('value') ?? (text === undefined ? none : [text]))
   const types = typeof value === 'string' ? ['string', 'code'] : typeof value === 'boolean' ? ['boolean'] : ['integer', 'decimal']
   for (const type of types) {
     const holder = possible.find((one) => !one.isList && one.primitive?.name === type && one.primitive.isFine(value))

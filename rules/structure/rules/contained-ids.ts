@@ -14,9 +14,20 @@ export function freeIdFor(root: Json, at: Path): string | undefined {
   if (missed.length === 1) return missed[0]
   const own = valueAt(root, at)
   const type = isObject(own) ? own['resourceType'] : undefined
-  if (typeof type !== 'string' || !/^[A-Za-z]{1,40}$/.test(type)) return undefined
+  return typeof type === 'string' && /^[A-Za-z]{1,40}$/.test(type) ? idOfType(type, ids) : undefined
+}
+
+/** The first id made of a type and a number that is not among some. */
+export function idOfType(type: string, taken: ReadonlySet<string>): string {
   const name = type.toLowerCase()
-  for (let number = 1; ; number += 1) if (!ids.has(`${name}-${number}`)) return `${name}-${number}`
+  let number = 1
+  while (taken.has(`${name}-${number}`)) number += 1
+  return `${name}-${number}`
+}
+
+/** The ids of resources. */
+export function idsOf(resources: readonly Json[]): ReadonlySet<string> {
+  return new Set(resources.flatMap((one) => (isObject(one) && typeof one['id'] === 'string' ? [one['id']] : [])))
 }
 
 /** The id of a contained resource that something refers to in vain, where there is exactly one such. */
@@ -30,7 +41,7 @@ function missedIds(root: Json, at: Path): { readonly ids: ReadonlySet<string>; r
   const holder = valueAt(root, at.slice(0, -2))
   const contained = isObject(holder) ? holder['contained'] : undefined
   if (!isList(contained) || contained.length > mostContained) return undefined
-  const ids = new Set(contained.flatMap((one) => (isObject(one) && typeof one['id'] === 'string' ? [one['id']] : [])))
+  const ids = idsOf(contained)
   const wanted = new Set<string>()
   let left = mostValues
   collect(holder!)

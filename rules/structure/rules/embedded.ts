@@ -1,6 +1,8 @@
+import { setAt } from '../../engine/fix.ts'
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { isId } from '../check/primitives.ts'
 import { r4 } from '../r4.ts'
+import { idOfType, idsOf } from './contained-ids.ts'
 import { mayBeRewritten, type Setting } from './repairs.ts'
 
 /** The resource around a reference, with the one that stands in the place of that reference contained in it and referred to; undefined where that cannot be. */
@@ -13,10 +15,10 @@ export function toContained(root: Json, path: Path): Setting | undefined {
   const { contained = [] } = around
   // A contained resource holds none itself.
   if (typeof type !== 'string' || !r4.isResource(type) || inner !== undefined || !isList(contained)) return undefined
-  const ids = new Set(contained.map((one) => (isObject(one) ? one['id'] : undefined)))
-  const own = typeof id === 'string' && isId(id) && !ids.has(id) ? id : unusedId(type.toLowerCase(), ids)
-  const referring = withValue(around, path.slice(host.length), { reference: `#${own}` })
-  return { path: host, replacement: { ...referring, contained: [...contained, { ...resource, id: own }] } as JsonObject }
+  const ids = idsOf(contained)
+  const own = typeof id === 'string' && isId(id) && !ids.has(id) ? id : idOfType(type, ids)
+  const referring = setAt(around, path.slice(host.length).map(String), { reference: `#${own}` }, new Set())
+  return { path: host, replacement: { ...(referring as JsonObject), contained: [...contained, { ...resource, id: own }] } as JsonObject }
 }
 
 /** Where the resource is that may contain one in the place of a reference in it: not one that is contained itself. */
@@ -27,17 +29,4 @@ function hostOf(root: Json, path: Path): Path | undefined {
     if (isObject(object) && typeof object['resourceType'] === 'string') return path.slice(0, length)
   }
   return undefined
-}
-
-function unusedId(start: string, taken: ReadonlySet<Json | undefined>): string {
-  let number = 1
-  while (taken.has(`${start}-${number}`)) number += 1
-  return `${start}-${number}`
-}
-
-/** A copy of a value with another one at a path in it. */
-function withValue(value: Json, [step, ...rest]: Path, replacement: Json): JsonObject {
-  if (step === undefined) return replacement as JsonObject
-  const inner = withValue((value as JsonObject)[step]!, rest, replacement)
-  return (isList(value) ? value.with(step as number, inner) : { ...(value as JsonObject), [step]: inner }) as JsonObject
 }
