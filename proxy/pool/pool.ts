@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Piscina } from 'piscina'
 import type { SharedIndex } from '../engine/shared-terminology.ts'
 import { EngineFailed, EngineUnavailable } from '../engine/engine.ts'
+import { forgetHeapFlags } from './heap-flags.ts'
 import { sizeOfTask, type PoolResult, type PoolTask } from './task.ts'
 import { createTurns, type Lane, type TurnResult, type Waiter } from './turns.ts'
 
@@ -50,6 +51,7 @@ export function createPool(config: PoolConfig = {}): Pool {
     module = join(import.meta.dirname, 'thread.ts'),
     terminology = [],
   } = config
+  forgetHeapFlags()
   const start = (count: number, niceness: number) => {
     const some = new Piscina<readonly PoolTask[], TurnResult<PoolResult>>({
       filename: module,
