@@ -12,7 +12,9 @@ import { reconcile, uncover } from './engine/reconcile.ts'
 import { toIssues, type Worded } from './engine/report.ts'
 import type { Rule } from './engine/rule.ts'
 import { settleSame } from './engine/same-element.ts'
-import { createTrial, partyOf, type Offer, type Relint, type Told, type Trial } from './engine/trial.ts'
+import { partyOf, type Offer } from './engine/trial/offer.ts'
+import type { Told } from './engine/trial/told.ts'
+import { createTrial, type Relint, type Trial } from './engine/trial/trial.ts'
 import { createWriter, factsOf, placed, type Untried, type Wording, type Writer } from './engine/wording.ts'
 
 /** How issues are written. */

@@ -6,7 +6,8 @@ import type { ElementNode, Found, NamedElement } from './found.ts'
 import type { IssueFix } from './issue.ts'
 import { valueAt } from './json.ts'
 import { isAround } from './reconcile.ts'
-import type { Told, Trial } from './trial.ts'
+import type { Told } from './trial/told.ts'
+import type { Trial } from './trial/trial.ts'
 
 /** Look-ups of findings and elements, and the trial of fixes. */
 interface Asked extends Pick<Trial, 'goneWith'> {

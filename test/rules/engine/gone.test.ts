@@ -7,7 +7,7 @@ import { followGone } from '../../../rules/engine/gone.ts'
 import type { IssueFix } from '../../../rules/engine/issue.ts'
 import type { Json, JsonObject, Path } from '../../../rules/engine/json.ts'
 import type { Rule, Severity } from '../../../rules/engine/rule.ts'
-import type { Told } from '../../../rules/engine/trial.ts'
+import type { Told } from '../../../rules/engine/trial/told.ts'
 import { namerOf, ruleOn } from '../../support/own-rules.ts'
 
 const patient: JsonObject = {

@@ -1,0 +1,52 @@
+import { extentOf } from '../extent.ts'
+import { valueAt, type Json, type Path } from '../json.ts'
+import { toPointer } from '../pointer.ts'
+
+/** Characters of a resource up to which fixes in it are tried; and choices, and those that are not offered otherwise. */
+export const mostTried = 16_000
+export const mostTriable = 32_000
+
+/** A part of a document that is linted again for a fix in it: all of it, or the resource of an entry where it is large. */
+export interface Part {
+  readonly isWhole: boolean
+  readonly pointer: string
+  readonly value: Json
+  /** Its length in characters, as far as that matters. */
+  readonly extent: number
+}
+
+/** The parts of a document; many fixes may be in one of them. */
+export interface Parts {
+  readonly whole: () => Part
+  /** The part around a place, of less than so many characters; undefined where there is none. */
+  readonly around: (steps: readonly string[], most: number) => Part | undefined
+}
+
+/** Finds the parts of a document, each measured once. */
+export function createParts(root: Json): Parts {
+  const parts = new Map<string, Part>()
+
+  function partAt(path: Path): Part | undefined {
+    const pointer = toPointer(path)
+    const known = parts.get(pointer)
+    if (known !== undefined) return known
+    const value = valueAt(root, path)
+    if (value === undefined) return undefined
+    const part = { isWhole: path.length === 0, pointer, value, extent: extentOf(value, mostTriable) }
+    parts.set(pointer, part)
+    return part
+  }
+
+  function whole(): Part {
+    return partAt([])!
+  }
+
+  function around([entry, index, resource]: readonly string[], most: number): Part | undefined {
+    if (whole().extent < most) return whole()
+    if (entry !== 'entry' || resource !== 'resource' || index === undefined) return undefined
+    const part = partAt(['entry', Number(index), 'resource'])
+    return part !== undefined && part.extent < most ? part : undefined
+  }
+
+  return { whole, around }
+}
