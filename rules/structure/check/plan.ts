@@ -228,7 +228,11 @@ export function createPlans({ findStructure, findCodeSystem }: Definitions, shap
   /** XHTML alone has an id beside it and no extensions. */
   const besideXhtml = once(() => {
     const plan = beside()
-    return plan && { ...plan, name: 'xhtml', members: new Map([...plan.members].filter(([key]) => key !== 'extension')) }
+    if (plan === undefined) return undefined
+    // Of its own, so that what came after an id beside another primitive is not taken to come here.
+    const unread = { nextKey: '', next: undefined }
+    const members = [...plan.members].filter(([key]) => key !== 'extension').map(([key, one]): [string, Member] => [key, { ...one, ...unread }])
+    return { ...plan, ...unread, name: 'xhtml', members: new Map(members) }
   })
 
   function companionOf(one: Member): Member {

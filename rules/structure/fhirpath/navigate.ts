@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Focus } from './focus.ts'
-import type { Elements, Member, Model } from './model.ts'
+import { isPrimitive, type Elements, type Member, type Model } from './model.ts'
 
 /** The members of items under one name of FHIR, as one place of an expression asks for them again and again. */
 export interface Access {
@@ -33,6 +33,7 @@ export function makeAccess(name: string, model: Model): Access {
       const { value } = item
       if (!isObject(value)) {
         if (hasElements(item, name)) this.push(into, elementOf(item.companion))
+        else if (isOwnValue(item, name)) into.push({ value, type: item.type })
         return
       }
       if (item.type !== type) turnTo(item)
@@ -49,7 +50,7 @@ export function makeAccess(name: string, model: Model): Access {
     },
     count(item) {
       const { value } = item
-      if (!isObject(value)) return hasElements(item, name) ? this.count(elementOf(item.companion)) : 0
+      if (!isObject(value)) return hasElements(item, name) ? this.count(elementOf(item.companion)) : isOwnValue(item, name) ? 1 : 0
       if (item.type !== type) turnTo(item)
       if (elements === undefined) return Object.hasOwn(value, name) ? countUntyped(value[name]) : 0
       let count = 0
@@ -65,7 +66,7 @@ export function makeAccess(name: string, model: Model): Access {
     },
     first(item) {
       const { value } = item
-      if (!isObject(value)) return firstOf(item.companion?.[name])
+      if (!isObject(value)) return isOwnValue(item, name) ? value : firstOf(item.companion?.[name])
       if (item.type !== type) turnTo(item)
       if (elements === undefined) return Object.hasOwn(value, name) ? firstOf(value[name]) : undefined
       for (const { key } of members) {
@@ -189,6 +190,11 @@ function listOf(value: Json | undefined): readonly Json[] {
 
 function hasElements(item: Focus, name: string): item is Focus & { readonly companion: JsonObject } {
   return item.companion !== undefined && (name === 'id' || name === 'extension')
+}
+
+/** Whether a name is that of the value which each primitive type of FHIR has as an element: `family.value`. */
+function isOwnValue({ value, type }: Focus, name: string): boolean {
+  return name === 'value' && value !== null && isPrimitive(type)
 }
 
 function elementOf(companion: JsonObject): Focus {

@@ -35,6 +35,15 @@ describe('paths', () => {
     ['name[1].given', ['Jim']],
     ['name[7].given', []],
     ['constructor', []],
+    ['name.family.value', ['Chalmers']],
+    ['name.given.value', ['Peter', 'James', 'Jim']],
+    ['active.value.not()', [false]],
+    ["name.where(use.value = 'usual').given.value.exists()", [true]],
+    ['name.given.value.count()', [3]],
+    ["name.first().use.value = 'official'", [true]],
+    ['name.given.value.id', []],
+    ['name.value', []],
+    ['name.count().value', []],
   ])('%s', (expression, expected) => {
     expect(evaluate(expression)).toEqual(expected)
   })

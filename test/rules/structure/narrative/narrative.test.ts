@@ -129,6 +129,11 @@ it('has no extensions beside it', () => {
   expect(found(r4Checker, basic({ div: div('a'), _div: { id: 'b' } }))).toEqual([])
   expect(found(r4Checker, basic({ div: div('a'), _div: { extension } }))).toEqual(['r4-elemento-01 text._div.extension'])
   expect(found(r4Checker, basic({ _div: { extension } }))).toEqual(['r4-elemento-01 text._div.extension'])
+  // Whatever stood beside another primitive before.
+  expect(found(r4Checker, { resourceType: 'Patient', _birthDate: { extension } })).toEqual([])
+  expect(found(r4Checker, { resourceType: 'Patient', _birthDate: { id: 'b', extension } })).toEqual([])
+  expect(found(r4Checker, basic({ div: div('a'), _div: { extension } }))).toEqual(['r4-elemento-01 text._div.extension'])
+  expect(found(r4Checker, basic({ div: div('a'), _div: { id: 'b', extension } }))).toEqual(['r4-elemento-01 text._div.extension'])
 })
 
 it('refers to what is contained', () => {
