@@ -170,6 +170,8 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Usar la extensión de comunas', 'Use the extension for communes'],
   ['Usar «{}» y agregar su código {}', 'Use “{}” and add its code {}'],
   ['Usar «{}» y agregar el país «CL»', 'Use “{}” and add the country “CL”'],
+  ['Usar «{}» y decir la edición en «version»', 'Use “{}” and give the edition in “version”'],
+  ['Usar «{}» y decir la versión en «version»', 'Use “{}” and give the version in “version”'],
   ['Usar «{}» y el código «{}»', 'Use “{}” and the code “{}”'],
   ['Usar «{}» de CSTipoEventoLE', 'Use “{}” of CSTipoEventoLE'],
   ['Usar «{}» de http{}', 'Use “{}” of http{}'],

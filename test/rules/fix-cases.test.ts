@@ -3101,6 +3101,39 @@ it('writes the address of a system that is told by its OID, and an edition of SN
   expect(codesOf(coded({ system: 'urn:oid:2.16.840.1.113883.6.42', code: '250.0' }))).toEqual([])
 })
 
+it('takes the version of a system out of its address, and says it where that can be said', () => {
+  const fixed = (resource: JsonObject) => {
+    const { severity, message, quickFix } = lint(resource, options).issues.find(({ code }) => code === 'r4-codigo-05')!
+    expect(message).toMatch(/^«.*» lleva una versión, y «system» es la dirección sola\.$/)
+    return [severity, quickFix!.safe, applyFix<Json>(resource, quickFix!)]
+  }
+  const coded = (coding: JsonObject): JsonObject => ({ resourceType: 'Basic', code: { coding: [coding] } })
+  const loinc = { system: 'http://loinc.org', code: '2345-7' }
+  expect(fixed(coded({ ...loinc, system: 'http://loinc.org|2.74' }))[2]).toEqual(coded({ ...loinc, version: '2.74' }))
+  expect(fixed(coded({ ...loinc, system: 'http://loinc.org|2.74', version: '2' }))[2]).toEqual(coded({ ...loinc, version: '2' }))
+  const weight = (system: string): JsonObject => ({
+    resourceType: 'Observation',
+    status: 'final',
+    code: { text: 'Peso' },
+    valueQuantity: { value: 70, unit: 'kg', system, code: 'kg' },
+  })
+  expect(fixed(weight('http://unitsofmeasure.org|2.1'))[2]).toEqual(weight('http://unitsofmeasure.org'))
+  const set = (name: string, part: JsonObject): JsonObject => ({
+    resourceType: 'ValueSet',
+    status: 'draft',
+    compose: { include: [{ system: 'http://loinc.org' }], [name]: [part] },
+  })
+  for (const [name, system] of [
+    ['include', 'https://ejemplo.cl/cs'],
+    ['exclude', 'http://hl7.org/fhir/administrative-gender'],
+  ] as const) {
+    const concept = [{ code: 'male' }]
+    expect(fixed(set(name, { system: `${system}|1.0`, concept }))).toEqual(['error', false, set(name, { system, version: '1.0', concept })])
+    const both = { system: `${system}|1.0`, version: '2.0' }
+    expect(fixed(set(name, both))).toEqual(['error', false, set(name, { ...both, system })])
+  }
+})
+
 it('reads a RUN with a word before it and with commas between its thousands', () => {
   const found = (value: string) =>
     lint(

@@ -164,7 +164,7 @@ export const valueWords = {
         unknown: `“${shown(system)}” is not a code system: that is not how it is written.`,
         oid: `“${shown(system)}” is the OID of a system to which FHIR gives an address of its own.`,
         edition: `“${shown(system)}” is an edition of SNOMED CT, which goes in “version”, not in “system”.`,
-        version: `“${shown(system)}” carries a version, which goes in “version”, not in “system”.`,
+        version: `“${shown(system)}” carries a version, and “system” is the address alone.`,
       })[reason],
     suggestion: ({ system, nearest, reason, isOfIdentifier, candidates = [] }) =>
       reason === 'absentInGuide'

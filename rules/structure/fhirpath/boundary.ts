@@ -10,10 +10,19 @@ export function boundaryOf(item: Focus, end: 'low' | 'high', digits: number | un
   if (typeof value === 'number') return ofDecimal(numberBoundary(value, end, digits ?? 8))
   const kind = kindOf(item)
   if (typeof value !== 'string' || (kind !== 'date' && kind !== 'time')) throw unevaluable
-  if (kind === 'time') return isTime(value) ? [{ value: filled(value, timeEnds[end]), type: item.type, companion: undefined }] : nothing
-  if (!isDateTime(value)) return nothing
+  if (kind === 'time' ? !isTime(value) : !isDateTime(value)) return nothing
   const isDay = item.type === 'date' || item.type === 'System.Date'
-  return [{ value: isDay ? dayBoundary(value, end) : momentBoundary(value, end), type: item.type, companion: undefined }]
+  const whole = kind === 'time' ? filled(value, timeEnds[end]) : isDay ? dayBoundary(value, end) : momentBoundary(value, end)
+  return [{ value: digits === undefined ? whole : cut(whole, digits), type: item.type }]
+}
+
+/** A date or time with no more digits than were asked for; a time of day keeps its zone. */
+function cut(text: string, digits: number): string {
+  const zone = /(?:Z|[+-]\d\d:\d\d)$/.exec(text)?.[0] ?? ''
+  const last = [...text.slice(0, text.length - zone.length).matchAll(/\d/g)][digits - 1]
+  if (last === undefined) return text
+  const kept = text.slice(0, last.index + 1)
+  return kept.includes('T') ? kept + zone : kept
 }
 
 /** How many digits a number or date was given with. */

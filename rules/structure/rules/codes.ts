@@ -222,7 +222,7 @@ export const codeSayings: readonly Rule[] = [
         unknown: `«${shown(system)}» no es ningún sistema de códigos: así no se escribe.`,
         oid: `«${shown(system)}» es el OID de un sistema al que FHIR da su propia dirección.`,
         edition: `«${shown(system)}» es una edición de SNOMED CT, que va en «version» y no en «system».`,
-        version: `«${shown(system)}» lleva una versión, que va en «version» y no en «system».`,
+        version: `«${shown(system)}» lleva una versión, y «system» es la dirección sola.`,
       })[reason],
     fixes: 'unsafe',
     isTried: true,
@@ -240,13 +240,14 @@ export const codeSayings: readonly Rule[] = [
     },
     quickFix({ at, nearest, reason, system, candidates = [] }, root) {
       const path = at.slice(0, -1)
-      const holder = reason === 'edition' ? valueAt(root, path) : undefined
-      // The edition is kept where nothing else is said to be the version.
-      if (nearest !== undefined && isCoding(holder) && holder['version'] === undefined)
+      const version = reason === 'edition' ? system : reason === 'version' ? system.slice(system.indexOf('|') + 1) : ''
+      const holder = version === '' ? undefined : valueAt(root, path)
+      // What was said is kept where nothing else is said to be the version.
+      if (nearest !== undefined && saysVersion(at, holder) && holder['version'] === undefined)
         return {
-          title: `Usar «${nearest}» y decir la edición en «version»`,
+          title: `Usar «${nearest}» y decir la ${reason === 'edition' ? 'edición' : 'versión'} en «version»`,
           path,
-          replacement: { ...holder, system: nearest, version: system },
+          replacement: { ...holder, system: nearest, version },
           safe: false,
         }
       const meant = reason === 'absentInGuide' ? undefined : (nearest ?? addressOf(system))
@@ -469,6 +470,12 @@ const ofCoding = new Set(['id', 'extension', 'system', 'version', 'code', '_code
 function isOfQuantity(at: Path): boolean {
   const holder = at.findLast((step, index) => index < at.length - 1 && typeof step === 'string')
   return typeof holder === 'string' && /quantity$/i.test(holder)
+}
+
+/** Whether the object that has a system has a version of it too: a coding, or a part of a value set. */
+function saysVersion(at: Path, holder: Json | undefined): holder is JsonObject {
+  if (isCoding(holder)) return !isOfQuantity(at)
+  return isObject(holder) && at.at(-4) === 'compose'
 }
 
 function isCoding(value: Json | undefined): value is JsonObject {

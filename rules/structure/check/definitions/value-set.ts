@@ -1,7 +1,7 @@
 import { isObject, objectsIn, type Json, type JsonObject } from '../../../engine/json.ts'
 import type { Definitions } from '../../definitions.ts'
 import type { Terminology } from '../../terminology.ts'
-import type { Run, ValueCheck } from '../model.ts'
+import type { Run, SystemFault, ValueCheck } from '../model.ts'
 import { isAbsolute } from '../primitives.ts'
 import { report } from '../run.ts'
 import { isHl7, type SystemCheck } from '../systems.ts'
@@ -21,6 +21,13 @@ export function createValueSetCheck({ findCodeSystem }: Definitions, { lookup }:
     }
   }
 
+  /** A set tells the version of a system beside it, so that none may stand in its address, known or not. */
+  function findFault(run: Run, system: string, isKnown: boolean): SystemFault | undefined {
+    const bar = system.indexOf('|')
+    if (bar < 0) return isKnown ? undefined : systems.findFault(run, system)
+    return systems.findFault(run, system) ?? (isKnown ? undefined : { reason: 'version', nearest: system.slice(0, bar) })
+  }
+
   function checkPart(
     run: Run,
     part: JsonObject,
@@ -38,10 +45,10 @@ export function createValueSetCheck({ findCodeSystem }: Definitions, { lookup }:
     const atSystem = [...under, 'system']
     if (!isAbsolute(system)) return report(run, 'r4-codigo-05', { system, reason: 'relative' }, { under: atSystem })
     const definition = findCodeSystem(typeof version === 'string' ? `${system}|${version}` : system)
-    const fault = definition === undefined ? systems.findFault(run, system) : undefined
+    const fault = findFault(run, system, definition !== undefined)
     // A set may well stand beside the system that it is of.
     if (fault !== undefined && fault.reason !== 'absentInGuide') {
-      const severity = fault.reason === 'valueSet' || isHl7(system) ? undefined : 'warning'
+      const severity = fault.reason === 'valueSet' || fault.reason === 'version' || isHl7(system) ? undefined : 'warning'
       report(run, 'r4-codigo-05', { system, ...fault }, { under: atSystem, severity })
     }
     if (definition !== undefined) {

@@ -107,6 +107,24 @@ describe('systems that a set takes codes from', () => {
       finds: [`!r4-codigo-05 ${part}.system`],
     },
     {
+      title: 'one with a version in its address',
+      valid: including({ system: gender, version: '4.0.1' }),
+      wrong: including({ system: `${gender}|4.0.1` }),
+      finds: [`r4-codigo-05 ${part}.system`],
+    },
+    {
+      title: 'one that nobody knows, with a version in its address',
+      valid: including({ valueSet: ['http://ejemplo.cl/ValueSet/b|1.0'] }),
+      wrong: including({ system: 'http://ejemplo.cl/cs|1.0' }),
+      finds: [`r4-codigo-05 ${part}.system`],
+    },
+    {
+      title: 'one whose address has a bar of its own',
+      valid: including({ system: 'http://terminology.hl7.org/CodeSystem/v2-0006|2.4' }),
+      wrong: including({ system: 'http://terminology.hl7.org/CodeSystem/v2-0001|2.4' }),
+      finds: [`r4-codigo-05 ${part}.system`],
+    },
+    {
       title: 'one of HL7’s written otherwise',
       valid: including({ system: gender }),
       wrong: including({ system: `${gender}/` }),
