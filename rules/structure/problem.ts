@@ -370,13 +370,18 @@ export interface Problems {
   /** An answer that is missing, one too many, or one to what is no question. */
   'r4-resp-02': {
     readonly linkId: string
-    readonly reason: 'missing' | 'repeated' | 'answers' | 'group' | 'display' | 'inner'
+    readonly reason: 'missing' | 'repeated' | 'answers' | 'group' | 'display' | 'inner' | 'few' | 'many'
     readonly text?: string
+    readonly found?: number
+    readonly limit?: number
   }
-  /** An answer of another type than the question asks for, longer, or none of those that it offers. */
+  /** An answer of another type than the question asks for, beyond its limits, or none of those that it offers. */
   'r4-resp-03': { readonly linkId: string; readonly name: string } & (
     | { readonly reason: 'type'; readonly expected: readonly string[] }
     | { readonly reason: 'length'; readonly found: number; readonly max: number }
+    | { readonly reason: 'short' | 'decimals'; readonly found: number; readonly limit: number }
+    | { readonly reason: 'low' | 'high'; readonly limit: Json }
+    | { readonly reason: 'pattern'; readonly pattern: string }
     | { readonly reason: 'option'; readonly value: Json; readonly choices?: readonly Offered[] }
   )
   /** A question whose text is another than in the questionnaire. */

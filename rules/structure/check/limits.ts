@@ -44,7 +44,7 @@ function same(a: Json | undefined, b: Json | undefined): boolean {
 }
 
 /** Whether one value is certainly less than another: numbers, dates written with the same precision, quantities of units that can be converted. */
-function isBelow(a: Json | undefined, b: Json | undefined): boolean {
+export function isBelow(a: Json | undefined, b: Json | undefined): boolean {
   if (typeof a === 'number' && typeof b === 'number') return a < b
   if (typeof a === 'string' && typeof b === 'string') return a < b.slice(0, Math.min(a.length, 10))
   if (!isObject(a) || !isObject(b)) return false

@@ -165,7 +165,7 @@ export const resourceWords = {
   'r4-resp-02': {
     title: 'Each question is answered as often as the questionnaire says',
     why: 'A complete questionnaire has what is required, and no more answers to a question than it allows; with others nobody knows which counts.',
-    message: ({ linkId, reason, text }) =>
+    message: ({ linkId, reason, text, found, limit }) =>
       ({
         missing: `The answer to “${shown(linkId)}”${text === undefined ? '' : ` (${shown(text)})`} is missing, and the questionnaire requires it.`,
         repeated: `“${shown(linkId)}” is there more than once, and the questionnaire does not repeat it.`,
@@ -173,17 +173,34 @@ export const resourceWords = {
         group: `“${shown(linkId)}” is a group: it has no answers, but items.`,
         display: `“${shown(linkId)}” is only a text that is shown: it is not answered.`,
         inner: `“${shown(linkId)}” is a question: the items that depend on it go inside its answer.`,
+        few: `“${shown(linkId)}” is there ${timesOf(found)}, and the questionnaire asks for at least ${limit}.`,
+        many: `“${shown(linkId)}” is there ${timesOf(found)}, and the questionnaire allows up to ${limit}.`,
       })[reason],
   },
   'r4-resp-03': {
     title: 'The answer is what is asked for',
     why: 'The type and the options of a question are those of the questionnaire: another answer cannot be counted beside the others.',
-    message: (problem) =>
-      problem.reason === 'type'
-        ? `“${shown(problem.linkId)}” is answered with ${listed(problem.expected, 'or')}, and here is “${problem.name}”.`
-        : problem.reason === 'length'
-          ? `The answer to “${shown(problem.linkId)}” has ${problem.found} characters, and the questionnaire allows up to ${problem.max}.`
-          : `“${shown(typeof problem.value === 'object' ? JSON.stringify(problem.value) : problem.value)}” is not among the answers that “${shown(problem.linkId)}” offers.`,
+    message(problem) {
+      const answer = `The answer to “${shown(problem.linkId)}”`
+      switch (problem.reason) {
+        case 'type':
+          return `“${shown(problem.linkId)}” is answered with ${listed(problem.expected, 'or')}, and here is “${problem.name}”.`
+        case 'length':
+          return `${answer} has ${problem.found} characters, and the questionnaire allows up to ${problem.max}.`
+        case 'short':
+          return `${answer} has ${counted(problem.found, 'character')}, and the questionnaire asks for at least ${problem.limit}.`
+        case 'decimals':
+          return `${answer} has ${counted(problem.found, 'decimal')}, and the questionnaire allows up to ${problem.limit}.`
+        case 'low':
+          return `${answer} must be at least ${shown(problem.limit)}.`
+        case 'high':
+          return `${answer} must be at most ${shown(problem.limit)}.`
+        case 'pattern':
+          return `${answer} is not of the form that the questionnaire asks for: “${shown(problem.pattern)}”.`
+        case 'option':
+          return `“${shown(typeof problem.value === 'object' ? JSON.stringify(problem.value) : problem.value)}” is not among the answers that “${shown(problem.linkId)}” offers.`
+      }
+    },
   },
   'r4-resp-04': {
     title: 'The text of the question is that of the questionnaire',
@@ -347,4 +364,12 @@ const wantedPlaces: Readonly<Record<string, string>> = {
   contained: 'a contained resource (#id)',
   bundled: 'an entry of the same Bundle',
   referenced: 'a resource that is not contained',
+}
+
+function counted(found: number, name: string): string {
+  return `${found} ${name}${found === 1 ? '' : 's'}`
+}
+
+function timesOf(found = 0): string {
+  return found === 1 ? 'once' : `${found} times`
 }

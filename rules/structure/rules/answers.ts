@@ -60,7 +60,7 @@ export const answerSayings: readonly Rule[] = [
     code: 'r4-resp-02',
     title: 'Cada pregunta se contesta las veces que el cuestionario dice',
     severity: 'error',
-    message: ({ linkId, reason, text }) =>
+    message: ({ linkId, reason, text, found, limit }) =>
       ({
         missing: `Falta la respuesta a «${shown(linkId)}»${text === undefined ? '' : ` (${shown(text)})`}, que el cuestionario exige.`,
         repeated: `«${shown(linkId)}» está más de una vez, y el cuestionario no lo repite.`,
@@ -68,6 +68,8 @@ export const answerSayings: readonly Rule[] = [
         group: `«${shown(linkId)}» es un grupo: no lleva respuestas, sino ítems.`,
         display: `«${shown(linkId)}» es solo un texto que se muestra: no se contesta.`,
         inner: `«${shown(linkId)}» es una pregunta: los ítems que dependen de ella van dentro de su respuesta.`,
+        few: `«${shown(linkId)}» está ${times(found)}, y el cuestionario pide al menos ${limit}.`,
+        many: `«${shown(linkId)}» está ${times(found)}, y el cuestionario admite hasta ${limit}.`,
       })[reason],
     why: 'Un cuestionario completo tiene lo que se exige, y de cada pregunta no más respuestas que las que admite; con otras no se sabe cuál vale.',
     links,
@@ -85,12 +87,27 @@ export const answerSayings: readonly Rule[] = [
     code: 'r4-resp-03',
     title: 'La respuesta es de lo que se pregunta',
     severity: 'error',
-    message: (problem) =>
-      problem.reason === 'type'
-        ? `«${shown(problem.linkId)}» se contesta con ${listed(problem.expected)}, y aquí hay «${problem.name}».`
-        : problem.reason === 'length'
-          ? `La respuesta a «${shown(problem.linkId)}» tiene ${problem.found} caracteres, y el cuestionario admite hasta ${problem.max}.`
-          : `${shownAnswer(problem.value)} no está entre las respuestas que «${shown(problem.linkId)}» ofrece.`,
+    message(problem) {
+      const answer = `La respuesta a «${shown(problem.linkId)}»`
+      switch (problem.reason) {
+        case 'type':
+          return `«${shown(problem.linkId)}» se contesta con ${listed(problem.expected)}, y aquí hay «${problem.name}».`
+        case 'length':
+          return `${answer} tiene ${problem.found} caracteres, y el cuestionario admite hasta ${problem.max}.`
+        case 'short':
+          return `${answer} tiene ${counted(problem.found, 'carácter', 'caracteres')}, y el cuestionario pide al menos ${problem.limit}.`
+        case 'decimals':
+          return `${answer} tiene ${counted(problem.found, 'decimal', 'decimales')}, y el cuestionario admite hasta ${problem.limit}.`
+        case 'low':
+          return `${answer} debe ser al menos ${shown(problem.limit)}.`
+        case 'high':
+          return `${answer} debe ser a lo más ${shown(problem.limit)}.`
+        case 'pattern':
+          return `${answer} no tiene la forma que el cuestionario pide: «${shown(problem.pattern)}».`
+        case 'option':
+          return `${shownAnswer(problem.value)} no está entre las respuestas que «${shown(problem.linkId)}» ofrece.`
+      }
+    },
     fixes: 'unsafe',
     isTried: true,
     quickFix(problem, root) {
@@ -102,7 +119,7 @@ export const answerSayings: readonly Rule[] = [
         const setting = only === undefined || said === undefined ? undefined : renamed(root, at, only, said)
         return setting === undefined ? undefined : { title: `Llamarlo «${only}»`, ...setting, safe: false }
       }
-      if (problem.reason === 'length') return undefined
+      if (problem.reason !== 'option') return undefined
       const answer = valueAt(root, at.slice(0, -1))
       if (!isObject(answer) || !mayBeRewritten(answer)) return undefined
       const options = (problem.choices ?? []).flatMap((choice) => {
@@ -159,6 +176,14 @@ function toType(value: Json, name: string): Json | undefined {
   if (name === 'valueBoolean') return value === 'true' ? true : value === 'false' ? false : undefined
   if (name === 'valueInteger') return /^-?\d{1,9}$/.test(value) ? Number(value) : undefined
   return name === 'valueDate' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined
+}
+
+function times(found = 0): string {
+  return found === 1 ? 'una vez' : `${found} veces`
+}
+
+function counted(found: number, one: string, many: string): string {
+  return `${found} ${found === 1 ? one : many}`
 }
 
 function shownAnswer(value: Json): string {

@@ -3,6 +3,7 @@ import type { Terminology } from '../../terminology.ts'
 import { charactersIn } from '../limits.ts'
 import type { Run } from '../model.ts'
 import { report } from '../run.ts'
+import { checkAnswerLimits } from './answer-limits.ts'
 import type { Question } from './questions.ts'
 import { valueNameOf } from './value-name.ts'
 
@@ -45,8 +46,9 @@ export function checkAnswerValue(run: Run, terminology: Terminology, question: Q
     const found = charactersIn(value)
     if (found > maxLength) report(run, 'r4-resp-03', { linkId, reason: 'length', name, found, max: maxLength }, { under })
   }
+  checkAnswerLimits(run, question, { name, value }, under)
   // Beside what an open choice offers there may be a text of one's own, but no other code.
-  if (type !== 'choice' && name !== 'valueCoding') return
+  if (type === 'open-choice' && name !== 'valueCoding') return
   if (answerOption !== undefined) {
     const options = question.options()
     if (options.length === 0 || question.offers(name, value)) return

@@ -4,6 +4,7 @@ import type { Run, ValueCheck } from '../model.ts'
 import { findNearest } from '../nearest.ts'
 import { leaveOpen, report, spend } from '../run.ts'
 import { indexBundle } from '../scope.ts'
+import { checkOccurrences } from './answer-limits.ts'
 import { checkAnswerValue } from './answer-value.ts'
 import { createConditions, type Answers, type Asked } from './conditions.ts'
 import { readQuestions, textOf, type Question, type Questions } from './questions.ts'
@@ -118,6 +119,9 @@ function compareItems(comparison: Comparison, here: readonly Question[], { value
     const more = (): { readonly replacement?: Json } => inOrder(holder['item'], here)
     report(run, 'r4-resp-01', { linkId: '', reason: 'order', more }, { under: [...at, 'item'] })
   }
+  for (const [question, count] of found) {
+    if (question.value['type'] === 'group') checkOccurrences(run, question, count, isComplete, [...at, 'item'])
+  }
   if (!isComplete) return
   spend(run, here.length)
   for (const question of here) {
@@ -149,6 +153,7 @@ function compareItem(comparison: Comparison, question: Question, { value: item, 
   const isQuestion = type !== 'group' && type !== 'display'
   if (answers.length > 0) {
     if (!isQuestion) report(run, 'r4-resp-02', { linkId, reason: type }, { under: [...at, 'answer'] })
+    else checkOccurrences(run, question, answers.length, isComplete, [...at, 'answer'])
     if (answers.length > 1 && repeats !== true) report(run, 'r4-resp-02', { linkId, reason: 'answers' }, { under: [...at, 'answer'] })
   } else if (isQuestion && item['item'] !== undefined && typeof type === 'string') {
     report(run, 'r4-resp-02', { linkId, reason: 'inner' }, { under: [...at, 'item'] })

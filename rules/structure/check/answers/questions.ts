@@ -1,6 +1,7 @@
 import { objectsIn, type Json, type JsonObject } from '../../../engine/json.ts'
 import { once } from '../../../engine/once.ts'
 import { toCandidates, type Candidates } from '../nearest.ts'
+import { readAnswerLimits, type AnswerLimits } from './answer-limits.ts'
 import { readOfferedAnswers, type OfferedAnswers } from './offered-answers.ts'
 
 /** An item of a questionnaire, with what stands in it. */
@@ -15,6 +16,8 @@ export interface Question {
   /** The answers that it offers. */
   readonly options: () => readonly JsonObject[]
   readonly offers: OfferedAnswers
+  /** The limits that extensions set to its answers. */
+  readonly limits: () => AnswerLimits
   readonly depth: number
 }
 
@@ -56,6 +59,7 @@ function questionsIn(holder: JsonObject, outer: Question | undefined, into: Ques
       inner: [],
       options,
       offers: (name, answer) => offered()(name, answer),
+      limits: once(() => readAnswerLimits(value)),
       depth: (outer?.depth ?? 0) + 1,
     })
   }
