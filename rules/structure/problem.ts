@@ -348,6 +348,7 @@ export interface Problems {
       | 'noSet'
       | 'fixed'
       | 'key'
+      | 'ownKey'
       | 'slicing'
     readonly name: string
     readonly value?: string

@@ -314,6 +314,8 @@ export const resourceWords = {
           return `“${shown(value)}”, from which ${what} takes its codes, is not a value set.`
         case 'key':
           return `“${shown(value)}” is already another rule in the base of this profile: the key must be its own.`
+        case 'ownKey':
+          return `“${shown(value)}” is already another rule in another element of this profile: each rule has a key of its own.`
         case 'slicing':
           return `${what} names the type “${shown(value)}” before anything says how they are told apart (slicing).`
         case 'binding':

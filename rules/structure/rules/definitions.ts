@@ -165,6 +165,8 @@ export const definitionSayings: readonly Rule[] = [
           return `«${shown(value)}», de donde ${what} toma sus códigos, no es un conjunto de códigos.`
         case 'key':
           return `«${shown(value)}» ya es otra regla en la base de este perfil: la clave debe ser propia.`
+        case 'ownKey':
+          return `«${shown(value)}» ya es otra regla en otro elemento de este perfil: cada regla lleva su propia clave.`
         case 'slicing':
           return `${what} nombra el tipo «${shown(value)}» sin que antes se diga cómo se distinguen (slicing).`
         case 'binding':

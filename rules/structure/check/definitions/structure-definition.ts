@@ -62,10 +62,11 @@ export function createStructureCheck(definitions: Definitions): ValueCheck {
     const { differential } = value
     if (!isObject(differential)) return
     const elements = objectsIn(differential, 'element')
-    const { known, order, keys } = findIndex(base)
+    const { known, order, keys: ofBase } = findIndex(base)
     if (elements.length <= mostChanges && !elements.every((one) => isPlain(one.value, known))) checkPaths(run, value, elements)
     checkOrder(run, elements, order)
     const sliced = new Set<string>()
+    const keys: Keys = { ofBase, own: new Map() }
     for (const { at, value: element } of elements) {
       const under = ['differential', ...at]
       checkElement(run, element, known, under)
@@ -272,16 +273,25 @@ function indexConstraints(elements: readonly ElementDefinition[]): ReadonlyMap<s
   return new Map(elements.flatMap(({ constraint = [] }) => constraint.map(({ key, expression }) => [key, expression])))
 }
 
-/** An invariant of a profile does not go by the key of another that its base has. */
-function checkKeys(run: Run, element: JsonObject, keys: ReadonlyMap<string, string | undefined>, under: Path): void {
+/** The expressions of invariants by their keys: those of the base, and those of the profile that were met. */
+interface Keys {
+  readonly ofBase: ReadonlyMap<string, string | undefined>
+  readonly own: Map<string, string>
+}
+
+/** An invariant of a profile does not go by the key of another, of its base or its own. */
+function checkKeys(run: Run, element: JsonObject, { ofBase, own }: Keys, under: Path): void {
   for (const { at, value } of objectsIn(element, 'constraint')) {
     const { key, expression } = value
-    const before = typeof key === 'string' ? keys.get(key) : undefined
-    if (before === undefined || typeof expression !== 'string' || expression === before) continue
+    if (typeof key !== 'string' || typeof expression !== 'string') continue
+    const isOfBase = ofBase.get(key) !== undefined
+    const before = isOfBase ? ofBase.get(key) : own.get(key)
+    if (before === undefined) own.set(key, expression)
+    if (before === undefined || expression === before) continue
     const facts = {
-      reason: 'key',
+      reason: isOfBase ? 'key' : 'ownKey',
       name: typeof element['path'] === 'string' ? element['path'] : '',
-      value: key as string,
+      value: key,
       expected: before,
     } as const
     report(run, 'r4-conf-04', facts, { under: [...under, ...at, 'key'] })

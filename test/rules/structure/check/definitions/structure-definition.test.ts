@@ -46,6 +46,15 @@ function sliced(members: JsonObject): JsonObject {
   return profile(undefined, { differential: { element } })
 }
 
+/** A profile with one rule on two elements, each with an expression of its own. */
+function twoRules(...expressions: readonly [string, string]): JsonObject {
+  const element = ordered('.subject', '.encounter').map((one, index) => ({
+    ...one,
+    constraint: [{ key: 'a-1', severity: 'error', human: 'a', expression: expressions[index]! }],
+  }))
+  return profile(undefined, { differential: { element: [{ id: 'Observation', path: 'Observation' }, ...element] } })
+}
+
 /** A profile on a prescription of a medication. */
 function medication(target: string): JsonObject {
   const path = 'MedicationRequest.medication[x]'
@@ -219,6 +228,13 @@ describe('profiles', () => {
       'constraint.0.key',
       '«obs-7» ya es otra regla en la base de este perfil: la clave debe ser propia.',
     ),
+    {
+      title: 'the key of another invariant of its own',
+      valid: twoRules('exists()', 'exists()'),
+      wrong: twoRules('exists()', 'reference.exists()'),
+      finds: ['r4-conf-04 differential.element.2.constraint.0.key'],
+      says: '«a-1» ya es otra regla en otro elemento de este perfil: cada regla lleva su propia clave.',
+    },
     {
       title: 'a base, and no word of what the definition does with it',
       valid: profile(subject),
