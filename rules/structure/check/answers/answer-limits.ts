@@ -33,7 +33,8 @@ export function readAnswerLimits(item: JsonObject): AnswerLimits {
   function find(name: string): Limit | undefined {
     const extension = extensions.find(({ value: { url } }) => url === `${fhir}${name}`)?.value
     const key = extension && valueNameOf(extension)
-    const value = key === undefined ? undefined : extension![key]
+    // Beside one that an expression is to calculate, a value may stand that is none.
+    const value = key === undefined || extension![`_${key}`] !== undefined ? undefined : extension![key]
     return key === undefined || value === undefined || value === null ? undefined : { name: key, value }
   }
 

@@ -102,6 +102,12 @@ describe('the limits that extensions set to an answer', () => {
     ['a form that nobody can read', 'string', { regex: { valueString: '[0-9' } }, [{ valueString: 'a' }]],
     ['what is no limit', 'string', { minLength: { valueString: '3' }, regex: { valueInteger: 1 } }, [{ valueString: 'a' }]],
     ['a limit that is an extension', 'integer', { minValue: { _valueInteger: { id: 'a' } } }, [{ valueInteger: 1 }]],
+    [
+      'a limit that is to be calculated',
+      'integer',
+      { maxValue: { valueInteger: 0, _valueInteger: { extension: [{ url: `${hl7}cqf-calculatedValue`, valueString: 'x' }] } } },
+      [{ valueInteger: 1 }],
+    ],
     ['a limit of another type', 'date', { maxValue: { valueDateTime: '2020-01-01' } }, [{ valueDate: '2021' }]],
     ['a quantity, whose unit a number does not have', 'quantity', { maxValue: { valueInteger: 5 } }, [{ valueQuantity: { value: 6 } }]],
     ['an answer that is an extension', 'string', { minLength: { valueInteger: 3 } }, [{ _valueString: { extension: [absent()] } }]],
