@@ -242,7 +242,7 @@ export const codeSayings: readonly Rule[] = [
       const path = at.slice(0, -1)
       const version = reason === 'edition' ? system : reason === 'version' ? system.slice(system.indexOf('|') + 1) : ''
       const holder = version === '' ? undefined : valueAt(root, path)
-      // What was said is kept where nothing else is said to be the version.
+      // The version is kept where nothing else is said to be the version.
       if (nearest !== undefined && saysVersion(at, holder) && holder['version'] === undefined)
         return {
           title: `Usar «${nearest}» y decir la ${reason === 'edition' ? 'edición' : 'versión'} en «version»`,

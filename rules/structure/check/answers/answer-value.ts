@@ -3,9 +3,9 @@ import type { Terminology } from '../../terminology.ts'
 import { charactersIn } from '../limits.ts'
 import type { Run } from '../model.ts'
 import { report } from '../run.ts'
-import { checkAnswerLimits } from './answer-limits.ts'
 import type { Question } from './questions.ts'
 import { valueNameOf } from './value-name.ts'
+import { checkAnswerLimits } from './within-limits.ts'
 
 /** The types of values that answer each type of question. */
 const types: Readonly<Record<string, readonly string[]>> = {

@@ -4,10 +4,10 @@ import type { Run, ValueCheck } from '../model.ts'
 import { findNearest } from '../nearest.ts'
 import { leaveOpen, report, spend } from '../run.ts'
 import { indexBundle } from '../scope.ts'
-import { checkOccurrences } from './answer-limits.ts'
 import { checkAnswerValue } from './answer-value.ts'
 import { createConditions, type Answers, type Asked } from './conditions.ts'
 import { readQuestions, textOf, type Question, type Questions } from './questions.ts'
+import { checkOccurrences } from './within-limits.ts'
 
 /** Deeper ones are reported as such elsewhere. */
 const deepest = 100
