@@ -253,6 +253,22 @@ describePage('comparing two texts', ({ visit }) => {
     expect(complaints).toEqual([])
   })
 
+  it.each([
+    ['comparar', 'Comparar'],
+    ['cronología', 'Cronología'],
+    ['segundo editor', 'Segundo editor'],
+  ])('is found among the commands, as every view is: %s', async (typed, view) => {
+    const { page, complaints } = await visit()
+    const editor = editorOf(page)
+    await editor.content.waitFor()
+    await editor.write('{"resourceType": "Patient"}')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill(typed)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: view, exact: true, pressed: true }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
   it('takes other ends of lines for no difference', async () => {
     const { page, complaints } = await visit()
     const editor = editorOf(page)

@@ -9,7 +9,8 @@ import { focusList, isInList } from '../page/list-focus.ts'
 import { say } from '../page/notices.ts'
 import { shownList, showList, type ListName } from '../page/shown-list.ts'
 import { theme, useTheme } from '../page/theme.ts'
-import { language, useLanguage, words } from '../text/words.ts'
+import { language, useLanguage, words, type Words } from '../text/words.ts'
+import { shownView, showView } from '../views/shown-view.ts'
 import type { Command } from './command.ts'
 import { exampleCommands } from './examples.ts'
 import { shortcutOf } from './shortcuts.ts'
@@ -287,6 +288,16 @@ export const commands: readonly Command[] = withKeys([
     when: (app) => withText(app) && shownList() !== 'views',
     run: () => goToList('views'),
   },
+  ...(['table', 'graph', 'timeline', 'compare', 'second'] as const).map((name) => ({
+    id: `show-${name}`,
+    title: ({ commands }: Words) => commands.showView[name],
+    group: 'view' as const,
+    when: (app: App) => withText(app) && (shownList() !== 'views' || shownView() !== name),
+    run: () => {
+      showView(name)
+      return goToList('views')
+    },
+  })),
   {
     id: 'show-editor',
     title: ({ commands }) => commands.showEditor,

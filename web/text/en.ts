@@ -54,6 +54,13 @@ export const en: Words = {
     showProblems: 'Show the problems',
     showOutline: 'Show the entries or the elements',
     showViews: 'Show the views of the resource',
+    showView: {
+      table: 'Show the resources as a table',
+      graph: 'Show the references between resources',
+      timeline: 'Show the timeline of the resources',
+      compare: 'Compare with another file or version',
+      second: 'Open a second editor',
+    },
     chooseProfile: 'Choose the profile…',
     copyReport: 'Copy the report as Markdown',
     saveSarif: 'Save the report as SARIF',

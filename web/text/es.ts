@@ -54,6 +54,13 @@ export const es = {
     showProblems: 'Ver los problemas',
     showOutline: 'Ver las entradas o los elementos',
     showViews: 'Ver las vistas del recurso',
+    showView: {
+      table: 'Ver los recursos en una tabla',
+      graph: 'Ver las referencias entre los recursos',
+      timeline: 'Ver la cronología de los recursos',
+      compare: 'Comparar con otro archivo o versión',
+      second: 'Abrir un segundo editor',
+    },
     chooseProfile: 'Elegir el perfil…',
     copyReport: 'Copiar el informe como Markdown',
     saveSarif: 'Guardar el informe como SARIF',
