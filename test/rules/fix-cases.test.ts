@@ -3043,6 +3043,17 @@ describe('a resource within something else', () => {
   ])('is not guessed where %s', (_, document) => {
     expect(freed(document)).toBeUndefined()
   })
+
+  it('is pointed at in each of several places', () => {
+    const suggestionIn = (language?: typeof english) =>
+      lint({ patient: one, visit: { note: two } }, { ...options, ...(language && { language }) }).issues[0]!.suggestion
+    expect(suggestionIn()).toBe(
+      'Los recursos parecen ser los que hay en «patient» y «visit.note»: envía cada uno solo, o todos en un Bundle.',
+    )
+    expect(suggestionIn(english)).toBe(
+      'The resources seem to be those in “patient” and “visit.note”: send each one alone, or all of them in a Bundle.',
+    )
+  })
 })
 
 it('asks no code of a value whose type a profile does not admit', () => {
@@ -3275,6 +3286,13 @@ it.each([
   ['MSH|^~\\&|HIS|HOSP', 'parece un mensaje HL7 v2'],
   ['RUN;Nombre;Apellido\n1-9;Ana;Soto', 'parece una tabla (CSV)'],
   ['ewogInJlc291cmNlVHlwZSI6ICJQYXRpZW50IiB9', 'parece JSON escrito en base64'],
+  ['eyJyZXNvdXJjZVR5cGUiOiJQYXRpZW50In0', 'parece JSON escrito en base64'],
+  ['eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl', 'parece un token de acceso (JWT)'],
+  ['JVBERi0xLjQKJcfsj6IKNSAwIG9iago8PC9M', 'parece un archivo (PDF, imagen o comprimido) escrito en base64'],
+  ['<!DOCTYPE html>\n<html><h1>502 Bad Gateway</h1></html>', 'parece una página HTML'],
+  ['<html lang="es"><body>Error</body></html>', 'parece una página HTML'],
+  ['<?xml version="1.0"?><Patient xmlns="http://hl7.org/fhir"/>', 'parece XML;'],
+  ['<Bundle xmlns="http://hl7.org/fhir"/>', 'parece XML;'],
   ['hola', 'el texto empieza con «hola»'],
 ])('says what a text is that is no JSON: %s', (text, said) => {
   expect(lint(text, options).issues[0]!.message).toContain(said)

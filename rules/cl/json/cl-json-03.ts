@@ -1,6 +1,6 @@
 import { isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { defineRule, type QuickFix } from '../../engine/rule.ts'
-import { toChoose } from '../../structure/rules/define.ts'
+import { listed, toChoose } from '../../structure/rules/define.ts'
 import { mayBeRewritten, renamed } from '../../structure/rules/repairs.ts'
 import { r4Page } from '../canonicals.ts'
 import { typeMeantBy } from '../reading/spanish-types.ts'
@@ -28,9 +28,9 @@ export default defineRule({
     name !== undefined
       ? `«${name}» se escribe «resourceType».`
       : within !== undefined && areSeveral === true
-        ? `Los recursos parecen ser los que hay en «${within}»: envía cada uno solo, o todos en un Bundle.`
+        ? `Los recursos parecen ser los que hay en ${listed(within.map(quoted), 'y')}: envía cada uno solo, o todos en un Bundle.`
         : within !== undefined
-          ? `El recurso parece ser lo que hay en «${within}»${isText === true ? ', escrito como texto' : ''}: envíalo solo, sin lo que lo rodea.`
+          ? `El recurso parece ser lo que hay en «${within[0]}»${isText === true ? ', escrito como texto' : ''}: envíalo solo, sin lo que lo rodea.`
           : 'Escribe el tipo como primer elemento, por ejemplo «"resourceType": "Patient"».',
   fixes: 'unsafe',
   // Once its type is known, what is in the resource can be wrong; one that stands within is as it was sent.
@@ -110,7 +110,9 @@ function toTyped({ name, within }: Meant, root: Json, path: Path): QuickFix | un
   return toChoose('Elegir el tipo, entre los que tienen estos elementos', path, options)
 }
 
-function toFreed(holder: JsonObject, within: string, path: Path): QuickFix | undefined {
+function toFreed(holder: JsonObject, [within, ...others]: readonly string[], path: Path): QuickFix | undefined {
+  // Of resources in several places one may be what another was before.
+  if (others.length > 0) return undefined
   const { resources = [] } = findEnclosed(holder) ?? {}
   if (resources.length > 1) {
     const bundle = inBundle(resources)
@@ -122,14 +124,14 @@ function toFreed(holder: JsonObject, within: string, path: Path): QuickFix | und
 
 interface Meant {
   readonly name?: string
-  /** The names that lead to a resource within, with points between. */
-  readonly within?: string
+  /** The members within that hold resources, each by the names that lead there. */
+  readonly within?: readonly string[]
   /** Whether the resource within is written as a text. */
   readonly isText?: boolean
   readonly areSeveral?: boolean
 }
 
-/** The member that looks like the type under another name, or else the only place within that holds resources. */
+/** The member that looks like the type under another name, or else what holds resources within. */
 function meantIn(resource: JsonObject): Meant {
   const names = Object.keys(resource)
   if (names.length > mostNames) return {}
@@ -137,9 +139,11 @@ function meantIn(resource: JsonObject): Meant {
   if (alike.length === 1) return { name: alike[0]! }
   const enclosed = findEnclosed(resource)
   if (enclosed === undefined) return {}
-  const { names: within, resources, isText } = enclosed
-  return { within: within.join('.'), isText, areSeveral: resources.length > 1 }
+  const { places: within, resources, isText } = enclosed
+  return { within, isText, areSeveral: resources.length > 1 }
 }
+
+const quoted = (name: string): string => `«${name}»`
 
 const spellings = new Set(['resourcetype', 'tiporecurso', 'tipoderecurso', 'recurso'])
 const mostNames = 100

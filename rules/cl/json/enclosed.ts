@@ -4,20 +4,25 @@ import { typeMeantBy } from '../reading/spanish-types.ts'
 
 /** Resources that stand in something that is none, such as the message of a program. */
 export interface Enclosed {
-  /** The names of the members that lead there. */
-  readonly names: readonly string[]
+  /** The members that hold them, each by the names that lead there, with points between; one at least. */
+  readonly places: readonly string[]
   /** One at least. */
   readonly resources: readonly JsonObject[]
-  /** Whether it is written as a text. */
+  /** Whether there is one, which is written as a text. */
   readonly isText: boolean
 }
 
-/** The resources inside an object without type; undefined where there are none, or in more than one place. */
+/** The resources inside an object without type; undefined where there are none, or too much to look at. */
 export function findEnclosed(holder: JsonObject): Enclosed | undefined {
-  const places: Enclosed[] = []
+  const places: (Found & { readonly place: string })[] = []
   let room = mostMembers
   search(holder, [])
-  return places.length === 1 && room >= 0 ? places[0] : undefined
+  if (places.length === 0 || room < 0) return undefined
+  return {
+    places: places.map(({ place }) => place),
+    resources: places.flatMap(({ resources }) => resources),
+    isText: places.length === 1 && places[0]!.isText,
+  }
 
   function search(object: JsonObject, path: readonly string[]): void {
     for (const name in object) {
@@ -27,13 +32,13 @@ export function findEnclosed(holder: JsonObject): Enclosed | undefined {
       const value = object[name]!
       const names = [...path, name]
       const found = resourcesIn(value) ?? namedByType(name, value)
-      if (found !== undefined) places.push({ names, ...found })
+      if (found !== undefined) places.push({ place: names.join('.'), ...found })
       else if (names.length < mostLevels && isObject(value)) search(value, names)
     }
   }
 }
 
-type Found = Omit<Enclosed, 'names'>
+type Found = Omit<Enclosed, 'places'>
 
 /** A value that is a resource, or a text that is one in JSON, or a list of nothing but resources. */
 function resourcesIn(value: Json): Found | undefined {

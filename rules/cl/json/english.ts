@@ -1,6 +1,7 @@
 import type { WordsOf } from '../../engine/language.ts'
 import { mostLevels } from '../../engine/limits.ts'
 import { isList } from '../../engine/json.ts'
+import { listed } from '../../structure/english/phrases.ts'
 import { sentenceInEnglish } from './syntax-english.ts'
 import type { jsonRules } from './index.ts'
 
@@ -31,9 +32,12 @@ export const jsonWords: WordsOf<typeof jsonRules> = {
       name !== undefined
         ? `“${name}” is written “resourceType”.`
         : within !== undefined && areSeveral === true
-          ? `The resources seem to be those in “${within}”: send each one alone, or all of them in a Bundle.`
+          ? `The resources seem to be those in ${listed(
+              within.map((name) => `“${name}”`),
+              'and',
+            )}: send each one alone, or all of them in a Bundle.`
           : within !== undefined
-            ? `The resource seems to be what is in “${within}”${isText === true ? ', written as a string' : ''}: send it alone, without what surrounds it.`
+            ? `The resource seems to be what is in “${within[0]}”${isText === true ? ', written as a string' : ''}: send it alone, without what surrounds it.`
             : 'Write the type as the first element, for example “"resourceType": "Patient"”.',
   },
   'cl-json-04': {

@@ -4,6 +4,7 @@ import {
   codeOf,
   escapeOf,
   isOfConflict,
+  isOfPage,
   otherKindOf,
   partnerOf,
   shownPrefix,
@@ -21,6 +22,8 @@ export function sentenceInEnglish(problem: LocatedProblem): string {
 
 const otherKinds: Readonly<Record<OtherKind, string>> = {
   hl7v2: 'looks like an HL7 v2 message and not like a FHIR resource: it begins with',
+  token: 'looks like an access token (JWT) and not like a FHIR resource: it begins with',
+  file: 'looks like a file (PDF, image or archive) written in base64, which in FHIR goes into “data” of a Binary or an Attachment: it begins with',
   base64: 'looks like JSON written in base64, which has to be decoded first: it begins with',
   table: 'looks like a table (CSV) and not like a FHIR resource: it begins with',
   unknown: 'begins with',
@@ -30,7 +33,9 @@ const sentences: Readonly<Record<SyntaxFault, (problem: LocatedProblem) => strin
   empty: () => 'the text is empty; a FHIR resource in JSON was expected',
   'not-json': ({ found }) =>
     found.startsWith('<')
-      ? 'the text looks like XML or HTML; a FHIR resource in JSON was expected, which begins with “{”'
+      ? isOfPage(found)
+        ? 'the text looks like an HTML page, such as a server answers when something fails; a FHIR resource in JSON was expected, which begins with “{”'
+        : 'the text looks like XML; a FHIR resource in JSON was expected, which begins with “{” (if it is FHIR in XML, the editor of the page converts it)'
       : clean(found) === ''
         ? 'the text looks like a binary file; JSON was expected, which begins with “{”'
         : `the text ${otherKinds[otherKindOf(found)]} ${quote(found)}; “{” was expected`,

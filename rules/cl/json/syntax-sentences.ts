@@ -21,7 +21,9 @@ const sentences: Readonly<Record<SyntaxFault, (problem: LocatedProblem) => strin
   empty: () => 'el texto está vacío; se esperaba un recurso FHIR en JSON',
   'not-json': ({ found }) =>
     found.startsWith('<')
-      ? 'el texto parece XML o HTML; se esperaba un recurso FHIR en JSON, que empieza con «{»'
+      ? isOfPage(found)
+        ? 'el texto parece una página HTML, como la que responde un servidor cuando algo falla; se esperaba un recurso FHIR en JSON, que empieza con «{»'
+        : 'el texto parece XML; se esperaba un recurso FHIR en JSON, que empieza con «{» (si es FHIR en XML, el editor de la página lo convierte)'
       : clean(found) === ''
         ? 'el texto parece un archivo binario; se esperaba JSON, que empieza con «{»'
         : `el texto ${otherKinds[otherKindOf(found)]} ${quote(found)}; se esperaba «{»`,
@@ -76,18 +78,29 @@ const sentences: Readonly<Record<SyntaxFault, (problem: LocatedProblem) => strin
 }
 
 /** Other forms in which a text may be. */
-export type OtherKind = 'hl7v2' | 'base64' | 'table' | 'unknown'
+export type OtherKind = 'hl7v2' | 'token' | 'base64' | 'file' | 'table' | 'unknown'
 
 /** The form in which a text is that begins with some characters and is no JSON. */
 export function otherKindOf(found: string): OtherKind {
   if (/^(?:MSH|FHS|BHS)\|/.test(found)) return 'hl7v2'
+  // `{"alg":`, `{"typ":`, `{"kid":` and the like, with which the header of a JWT begins.
+  if (/^eyJ(?:hbGci|0eXAi|raWQi|jdHki|lbmMi|4NX)[A-Za-z\d_-]{6,}/.test(found)) return 'token'
+  // The first bytes of PDF, JPEG, PNG, ZIP and GZIP.
+  if (/^(?:JVBERi0|\/9j\/|iVBORw0KGgo|UEsDB|H4sI)[A-Za-z\d+/]{9,}/.test(found)) return 'file'
   // «{» and a quote, a blank or the end of a line.
   if (/^e(?:yJ|yA|wo|w0|wk)[A-Za-z\d+/]{9,}/.test(found)) return 'base64'
   return /^[^;\t{}[\]<>]{1,20}([;\t])[^;\t{}[\]<>]{1,20}\1/.test(found) ? 'table' : 'unknown'
 }
 
+/** Whether what begins so is a page of the web. */
+export function isOfPage(found: string): boolean {
+  return /^<(?:!doctype|html|head|body)(?![\w-])/i.test(found)
+}
+
 const otherKinds: Readonly<Record<OtherKind, string>> = {
   hl7v2: 'parece un mensaje HL7 v2 y no un recurso FHIR: empieza con',
+  token: 'parece un token de acceso (JWT) y no un recurso FHIR: empieza con',
+  file: 'parece un archivo (PDF, imagen o comprimido) escrito en base64, que en FHIR va en «data» de un Binary o un Attachment: empieza con',
   base64: 'parece JSON escrito en base64, que hay que decodificar antes: empieza con',
   table: 'parece una tabla (CSV) y no un recurso FHIR: empieza con',
   unknown: 'empieza con',
