@@ -1,5 +1,6 @@
-import { exampleEvents, findEventExample } from '../../rules/examples/events/index.ts'
-import { exampleTypes, findExample } from '../../rules/examples/index.ts'
+import { findEventExample } from '../../rules/examples/events/index.ts'
+import { findExample } from '../../rules/examples/index.ts'
+import { noExampleOf } from '../node/no-example.ts'
 import { failure } from './failure.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -7,11 +8,7 @@ import type { Terminal } from './terminal.ts'
 export async function printExample(type: string, isValid: boolean, terminal: Terminal): Promise<number> {
   const isEvent = type.includes(':')
   const example = await (isEvent ? findEventExample(type, isValid) : findExample(type, isValid))
-  if (example === undefined)
-    throw failure({
-      es: `No hay ejemplo de «${type}». Los hay de: ${(isEvent ? exampleEvents : exampleTypes).join(', ')}.`,
-      en: `There is no example of “${type}”. There are some of: ${(isEvent ? exampleEvents : exampleTypes).join(', ')}.`,
-    })
+  if (example === undefined) throw failure(noExampleOf(type))
   await terminal.out.write(`${JSON.stringify(example, undefined, 2)}\n`)
   return 0
 }

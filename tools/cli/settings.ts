@@ -1,3 +1,4 @@
+import { editDistance } from '../../catalogs/edit-distance.ts'
 import { clCoreVersion, defaultPublicUrl, guides, rules } from '../../rules/index.ts'
 import { importsFolder, openCatalogs } from '../node/catalogs.ts'
 import { openTerminology, type OptionsAtHand } from '../node/terminology/at-hand.ts'
@@ -68,9 +69,10 @@ export async function lintOptions(
       en: `--only takes the beginning of a code, such as r4 or cl-run, and none begins with “${unknown}”.`,
     })
   if (typeof guide === 'string' && guide !== 'none' && !guides.some(({ id }) => id === guide)) {
+    const near = guides.find(({ id }) => editDistance(id, guide.toLowerCase(), 1) <= 1)?.id
     throw failure({
-      es: `--guide espera una de las guías que muestra svc guides, o none, y no «${guide}».`,
-      en: `--guide takes one of the guides that svc guides shows, or none, and not “${guide}”.`,
+      es: `--guide espera una de las guías que muestra svc guides, o none, y no «${guide}».${near === undefined ? '' : ` ¿Quisiste decir «${near}»?`}`,
+      en: `--guide takes one of the guides that svc guides shows, or none, and not “${guide}”.${near === undefined ? '' : ` Did you mean “${near}”?`}`,
     })
   }
   const trouble = (sentence: string): void => void notice(terminal, sentence)

@@ -6,8 +6,15 @@ export interface Listed {
   readonly concept: Concept
 }
 
-/** The concepts of a code, one for each system that has it. */
+/** The concepts of a code, one for each system that has it; a code of CIE-10 may come without its point or in small letters. */
 export function conceptsOf(code: string, catalogs: readonly Catalog[]): readonly Listed[] {
+  const found = under(code, catalogs)
+  const [, category, rest] = /^([a-z]\d\d)\.?([\dx]?)$/i.exec(code) ?? []
+  if (found.length > 0 || category === undefined) return found
+  return under(`${category}${rest === '' ? '' : `.${rest}`}`.toUpperCase(), catalogs)
+}
+
+function under(code: string, catalogs: readonly Catalog[]): readonly Listed[] {
   const seen = new Set<string>()
   return catalogs.flatMap((catalog) => {
     const concept = catalog.get(code)

@@ -24,6 +24,11 @@ describe('wrong usage', () => {
       ['explain', 'cl-nada-99'],
       'No hay ninguna regla ni código «cl-nada-99». Las reglas se ven con svc rules, y los códigos con svc catalog search.',
     ],
+    [['explain', 'RUN-03'], 'No hay ninguna regla ni código «RUN-03». ¿Quisiste decir «cl-run-03»?'],
+    [
+      ['validate', 'a.json', '--guide', 'teii'],
+      '--guide espera una de las guías que muestra svc guides, o none, y no «teii». ¿Quisiste decir «tei»?',
+    ],
     [['rules', '--format', 'xml'], '--format no admite «xml»: puede ser json o md.'],
     [['--lang', 'fr'], '--lang no admite «fr»: puede ser es o en.'],
     [['help', 'valdate'], 'No existe la orden «valdate». Mira las que hay con --help.'],
@@ -144,6 +149,10 @@ describe('svc explain', () => {
   it('svc explain tells of a code, and which catalogs have it where there are several', async () => {
     expect((await session.run(['explain', '13120'])).out).toMatch(/^13120\n {2}comunas +Ñuñoa\n/)
     expect((await session.run(['explain', 'NNCHL'])).out).toMatch(/^NNCHL\t.*\n {2}Sistema .*CSCodigoDNI\n/)
+  })
+
+  it.each(['E119', 'e11.9', 'E11.9'])('svc explain knows a code of CIE-10 without its point or in small letters: %s', async (code) => {
+    expect((await session.run(['explain', code])).out).toMatch(/^E11\.9\tDiabetes mellitus tipo 2/)
   })
 
   it('svc explain proposes the rule with the nearest code', async () => {

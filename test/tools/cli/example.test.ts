@@ -66,6 +66,17 @@ describe('svc example', () => {
     expect(err).toBe(`svc: No hay ejemplo de «${type}». Los hay de: ${exampleTypes.join(', ')}.\n`)
   })
 
+  it.each([
+    ['Paciente', 'No hay ejemplo de «Paciente». ¿Quisiste decir «Patient»?'],
+    ['vacuna', 'No hay ejemplo de «vacuna». ¿Quisiste decir «Immunization»?'],
+    [
+      'TEI',
+      'No hay ejemplo de «TEI». Los hay de: tei:iniciar, tei:referenciar, tei:revisar, tei:priorizar, tei:agendar, tei:atender, tei:terminar.',
+    ],
+  ])('there is none of «%s», and it says which was meant', async (type, sentence) => {
+    expect(await session.run(['example', type])).toEqual({ status: 2, out: '', err: `svc: ${sentence}\n` })
+  })
+
   it('svc example has its help in both languages', async () => {
     expect((await session.run(['example', '--help'])).out).toMatch(/^Uso: svc example \[opciones\] <tipo>\n/)
     expect((await session.run(['example', '--help', '--lang', 'en'])).out).toMatch(/^Usage: svc example \[options\] <type>\n/)

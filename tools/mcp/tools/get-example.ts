@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { exampleEvents, findEventExample } from '../../../rules/examples/events/index.ts'
 import { exampleTypes, findExample } from '../../../rules/examples/index.ts'
 import { failure } from '../../cli/failure.ts'
+import { noExampleOf } from '../../node/no-example.ts'
 import { text } from '../arguments.ts'
 import { defineTool, offline } from '../tool.ts'
 
@@ -24,9 +25,7 @@ export default defineTool({
   handle: async ({ resourceType, valid = true }) => {
     const isEvent = resourceType.includes(':')
     const resource = await (isEvent ? findEventExample(resourceType, valid) : findExample(resourceType, valid))
-    if (resource === undefined) {
-      throw failure(`No hay ejemplo de «${resourceType}». Los hay de: ${(isEvent ? exampleEvents : exampleTypes).join(', ')}.`)
-    }
+    if (resource === undefined) throw failure(noExampleOf(resourceType))
     return { resource }
   },
 })
