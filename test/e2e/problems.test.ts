@@ -26,6 +26,32 @@ describePage('the list of problems', ({ visit }) => {
     await rows.first().waitFor()
   })
 
+  it('shows the whole of a problem far to the right, and the beginnings of lines again at the next one', async () => {
+    const { page } = await visit()
+    const editor = editorOf(page)
+    await editor.content.waitFor()
+    const long = `{ "resourceType": "Patient", "language": "${'x'.repeat(300)}", "gender": "femenino",\n  "active": "true"\n}`
+    await editor.write(long)
+    await page.getByText('Con errores', { exact: true }).waitFor()
+    const scroller = page.locator('.cm-scroller')
+    const isSeen = (text: string) =>
+      editor.squiggles.filter({ hasText: text }).evaluate((element) => {
+        const [mark, box] = [element.getBoundingClientRect(), element.closest('.cm-scroller')!.getBoundingClientRect()]
+        return mark.left >= box.left && mark.right <= box.right
+      })
+    const goTo = (path: string) =>
+      editor.problems
+        .locator('[data-row]')
+        .filter({ hasText: path })
+        .click({ position: { x: 60, y: 8 } })
+    await goTo('Patient.gender')
+    await expect.poll(() => isSeen('femenino')).toBe(true)
+    expect(await scroller.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+    await goTo('Patient.active')
+    await expect.poll(() => isSeen('true')).toBe(true)
+    expect(await scroller.evaluate((element) => element.scrollLeft)).toBe(0)
+  })
+
   it('takes back with the key for it a correction made there, and keeps the focus', async () => {
     const { page } = await visit()
     const editor = editorOf(page)

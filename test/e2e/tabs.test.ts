@@ -30,6 +30,29 @@ describePage('several texts', ({ visit }) => {
     await editor.content.waitFor()
   })
 
+  it('show the ends of long names that begin alike, and the beginnings of others', async () => {
+    const named = (name: string) => [name, encounter('finished')] as const
+    const exported = Array.from({ length: 11 }, (_, index) => named(`hospital-base-pacientes-2026-${index + 10}.json`))
+    await dropAll(page, [...exported, named('un-encuentro-con-un-nombre-muy-largo.json')])
+    await expect.poll(shown).toBe('un-encuentro-con-un-nombre-muy-largo.json')
+    const isSeen = (name: string, from: number, to: number) =>
+      strip()
+        .getByText(name, { exact: true })
+        .evaluate(
+          (element, [start, end]) => {
+            const range = document.createRange()
+            const text = element.firstChild!
+            range.setStart(text, start)
+            range.setEnd(text, end)
+            const [letters, box] = [range.getBoundingClientRect(), element.parentElement!.getBoundingClientRect()]
+            return letters.left >= box.left - 1 && letters.right <= box.right + 1
+          },
+          [from, to] as const,
+        )
+    for (const [name] of exported) expect(await isSeen(name, name.length - 7, name.length)).toBe(true)
+    expect(await isSeen('un-encuentro-con-un-nombre-muy-largo.json', 0, 7)).toBe(true)
+  })
+
   it('stay within a narrow window, changed ones too', async () => {
     await dropAll(
       page,

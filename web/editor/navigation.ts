@@ -1,4 +1,4 @@
-import type { Transaction } from '@codemirror/state'
+import { EditorSelection, type Transaction } from '@codemirror/state'
 import { activateHover, EditorView } from '@codemirror/view'
 import { createMemo, type Accessor } from 'solid-js'
 import type { LintLoop } from './lint-loop.ts'
@@ -39,12 +39,18 @@ export function createNavigation(view: EditorView, { problems, run }: LintLoop, 
     chosen = problem
     const { from, to } = findSpan(view.state, problem) ?? problem.diagnostic
     const most = view.state.doc.length
+    const start = Math.min(from, most)
+    const end = Math.min(to, most)
+    const firstLine = EditorSelection.range(Math.min(end, view.state.doc.lineAt(start).to), start)
+    // The editor scrolls to where it was when it gets the focus.
+    if (focus) view.focus()
+    // Where the last problem stood far to the right, the names of the elements would stay hidden for the next ones.
+    view.scrollDOM.scrollLeft = 0
     view.dispatch({
-      selection: { anchor: Math.min(from, most), head: Math.min(to, most) },
-      effects: EditorView.scrollIntoView(Math.min(from, most), { y: 'center' }),
+      selection: { anchor: start, head: end },
+      effects: EditorView.scrollIntoView(firstLine, { y: 'center', xMargin: 32 }),
       userEvent: 'select',
     })
-    if (focus) view.focus()
   }
 
   async function step(by: 1 | -1): Promise<boolean> {

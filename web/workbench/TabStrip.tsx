@@ -48,7 +48,8 @@ export function TabStrip(): JSX.Element {
   )
 
   function Item(props: { readonly tab: Tab }): JSX.Element {
-    const name = () => props.tab.file().name ?? words().editor.untitled
+    const name = () => nameOf(props.tab)
+    const isAlike = () => workspace.tabs().some((other) => other !== props.tab && beginningOf(nameOf(other)) === beginningOf(name()))
     const isShown = () => props.tab === workspace.shown()
     return (
       <li class={styles['tab']} classList={{ [styles['shown']!]: isShown() }}>
@@ -64,7 +65,9 @@ export function TabStrip(): JSX.Element {
           }}
           onAuxClick={(event) => event.button === 1 && closeTab(workspace, props.tab, app)}
         >
-          <span class={styles['label']}>{name()}</span>
+          <span class={styles['label']} classList={{ [styles['alike']!]: isAlike() }}>
+            <bdi>{name()}</bdi>
+          </span>
           <Show when={props.tab.isChanged()}>
             <span class={styles['changed']} />
             <span class="hidden">{words().tabs.changed}</span>
@@ -83,4 +86,13 @@ export function TabStrip(): JSX.Element {
       </li>
     )
   }
+}
+
+function nameOf(tab: Tab): string {
+  return tab.file().name ?? words().editor.untitled
+}
+
+/** The letters that there is room for in the narrowest tab: names that share them differ in what follows. */
+function beginningOf(name: string): string {
+  return name.slice(0, 8)
 }
