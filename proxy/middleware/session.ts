@@ -1,5 +1,6 @@
 import type { Request } from 'express'
 import { Refusal } from '../http/problem.ts'
+import type { Said } from '../http/problem-texts.ts'
 import type { Member, Sessions } from '../sessions/sessions.ts'
 import type { Store, Tenant } from '../store/store.ts'
 import { note } from '../http/notes.ts'
@@ -11,6 +12,11 @@ import type { RequireOrigin } from './origin.ts'
  */
 export type RequireSession = (request: Request) => Promise<Member>
 
+const keyIsNone: Said = {
+  es: 'Una clave de API no sirve aquí: hay que iniciar sesión, en el panel o con POST /api/auth/sign-in/email.',
+  en: 'An API key does not open this: sign in, in the dashboard or by POST /api/auth/sign-in/email.',
+}
+
 /** The check over sessions. An API key is none. */
 export function createRequireSession(
   sessions: Pick<Sessions, 'find'>,
@@ -19,7 +25,7 @@ export function createRequireSession(
 ): RequireSession {
   return async (request) => {
     const session = await sessions.find(request.headers.cookie)
-    if (session === undefined) throw new Refusal('session-missing')
+    if (session === undefined) throw new Refusal('session-missing', request.headers['x-api-key'] === undefined ? {} : { detail: keyIsNone })
     if (request.method !== 'GET' && request.method !== 'HEAD') requireOrigin(request)
     const { id } = await requireActive(session, store)
     if (request.res !== undefined) note(request.res, { tenantId: id })

@@ -255,6 +255,15 @@ describePanels('sessions', (start) => {
       }
     })
 
+    it('401: who shows an API key is told that it takes a session', async () => {
+      const { apiKey } = await registerOne()
+      const detailOf = async (headers: Readonly<Record<string, string>>) =>
+        (await panel.browser().ask('GET', '/api/usage', undefined, headers)).json['detail']
+      expect(await detailOf({ 'X-API-Key': apiKey })).toMatch(/^Una clave de API no sirve aquí: hay que iniciar sesión/)
+      expect(await detailOf({ 'X-API-Key': apiKey, 'Accept-Language': 'en' })).toMatch(/^An API key does not open this: sign in/)
+      expect(await detailOf({})).toBe('Hay que iniciar sesión.')
+    })
+
     it('401: it does not validate from another page', async () => {
       const { browser } = await member()
       const { json } = await browser.ask('POST', '/api/validate', { resourceType: 'Patient' }, { Origin: 'https://example.com' })

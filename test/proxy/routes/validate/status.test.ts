@@ -148,6 +148,18 @@ describe('401: X-API-Key missing', () => {
     })
     expect(problemOf(answer)).toEqual([401, 'api-key-missing'])
   })
+
+  it.each([
+    ['es', 'La clave va en la cabecera X-API-Key, no en Authorization.'],
+    ['en', 'The key goes into the header X-API-Key, not into Authorization.'],
+  ])('a key that came in Authorization is told where it belongs: %s', async (language, detail) => {
+    const { json } = await service.ask('/api/validate', {
+      method: 'POST',
+      body: JSON.stringify(patient),
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${service.apiKey}`, 'Accept-Language': language },
+    })
+    expect(json).toMatchObject({ status: 401, code: 'api-key-missing', detail })
+  })
 })
 
 describe('403: API key invalid or revoked, or tenant inactive', () => {
