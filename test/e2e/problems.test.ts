@@ -52,6 +52,30 @@ describePage('the list of problems', ({ visit }) => {
     expect(await scroller.evaluate((element) => element.scrollLeft)).toBe(0)
   })
 
+  it('shows the key of the fix over the text at the one problem that it corrects', async () => {
+    const { page } = await visit()
+    const editor = editorOf(page)
+    await editor.content.waitFor()
+    const identifier = '{"type":{"coding":[{"system":"https://hl7chile.cl/fhir/ig/clcore/CodeSystem/CSTipoIdentificador","code":"01"}]},'
+    await editor.write(`{"resourceType":"Patient","identifier":[\n${identifier}\n"value":"12.345.678-9"}]}`)
+    await page.getByText('Con errores', { exact: true }).waitFor()
+    await page.keyboard.press('Control+Home')
+    while (!(await editor.activeLine())?.includes('12.345.678')) await page.keyboard.press('F8')
+    await expect.poll(() => editor.card.getByRole('button', { name: /^Usar/ }).count()).toBe(2)
+    expect(await editor.card.locator('kbd').count()).toBe(1)
+    const title = await editor.card
+      .getByRole('button')
+      .filter({ has: page.locator('kbd') })
+      .innerText()
+    await page.keyboard.press('Control+.')
+    await editor.notice(`${title.replace(/\s*Ctrl.*/s, '')}: hecho.`).waitFor()
+    // The pointer over the other one: the key would still correct that at the cursor.
+    await page.keyboard.press('Control+Home')
+    await editor.squiggles.filter({ hasText: '12345678' }).hover()
+    await editor.card.waitFor()
+    expect(await editor.card.locator('kbd').count()).toBe(0)
+  })
+
   it('takes back with the key for it a correction made there, and keeps the focus', async () => {
     const { page } = await visit()
     const editor = editorOf(page)

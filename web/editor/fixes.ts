@@ -22,6 +22,8 @@ export interface Fixes {
   readonly addMissing: (problem: Problem) => Promise<void>
   /** The fix of the problem at the cursor, else of another one on its line. */
   readonly fixHere: () => Promise<void>
+  /** The problem that `fixHere` would correct; undefined where there is none. */
+  readonly nextHere: () => Problem | undefined
   /** Every safe correction of the text, none applied; undefined where there is none. */
   readonly proposeAll: () => Promise<Proposal | undefined>
   /** Applies what was proposed, unless the text is another by now. */
@@ -52,7 +54,7 @@ interface FixesOptions {
 /** Corrections of the text in an editor: the worker says what to change, on the text as it is. */
 export function createFixes(view: EditorView, client: LintClient, { loop, shown, current, goTo, toUndo }: FixesOptions): Fixes {
   const form = () => shown().form()
-  return { fix, addMissing, fixHere, proposeAll, apply, format }
+  return { fix, addMissing, fixHere, nextHere, proposeAll, apply, format }
 
   async function fix(wanted: Problem, choice?: string): Promise<void> {
     if (!(await isLinted())) return
@@ -97,9 +99,13 @@ export function createFixes(view: EditorView, client: LintClient, { loop, shown,
 
   async function fixHere(): Promise<void> {
     if (!(await isLinted())) return
-    const problem = [current(), ...onLine()].find((one) => one?.issue.quickFix !== undefined)
+    const problem = nextHere()
     if (problem === undefined) say(words().notices.noFixHere)
     else await fix(problem)
+  }
+
+  function nextHere(): Problem | undefined {
+    return [current(), ...onLine()].find((one) => one?.issue.quickFix !== undefined)
   }
 
   async function proposeAll(): Promise<Proposal | undefined> {

@@ -4,7 +4,8 @@ import { words } from '../text/words.ts'
 import { createChoice } from '../ui/choice.ts'
 
 interface CardOptions {
-  readonly fixKey: string
+  /** The key that applies the fix; undefined where it applies another one now. */
+  readonly fixKey: string | undefined
   /** The member that is missing, which can be added. */
   readonly missing: string | undefined
   readonly onFix: (choice?: string) => void
@@ -30,7 +31,7 @@ export function createProblemCard(issue: Issue, { fixKey, missing, onFix }: Card
     const button = element('button', 'card-fix', quickFix?.title ?? text.addMissing(missing!)) as HTMLButtonElement
     button.type = 'button'
     if (quickFix?.safe === false) button.title = text.unsafe
-    if (quickFix !== undefined) button.append(element('kbd', 'card-key', keyLabel(fixKey, words().keys).join('+')))
+    if (quickFix !== undefined && fixKey !== undefined) button.append(element('kbd', 'card-key', keyLabel(fixKey, words().keys).join('+')))
     // The press, not the click: the tooltip may be gone by the time of the click.
     button.addEventListener('mousedown', (event) => event.preventDefault())
     button.addEventListener('click', () => onFix())

@@ -16,7 +16,7 @@ import { createNavigation, type Navigation } from './navigation.ts'
 import { createOutlining, type Outlining } from './outlining.ts'
 import { parseInPieces } from './parsing.ts'
 import { createProblemCard } from './problem-card.ts'
-import type { Problem } from './problem.ts'
+import { isSameProblem, type Problem } from './problem.ts'
 import { isConfig, openTextsNamedIn } from './project-config.ts'
 import { createSwitching, type Switching } from './switching.ts'
 import { createTabList, type TabList } from './tab-list.ts'
@@ -83,8 +83,10 @@ export async function createWorkspace(client: LintClient, drafts: Drafts, { onTa
   })
   const render = (problem: Problem) => {
     const missing = shown().form() === 'json' ? missingMember(problem.issue, view.state.doc) : undefined
+    // Of several problems in one place, the key corrects one; over the text, another may be shown than the cursor is at.
+    const next = fixes.nextHere()
     return createProblemCard(problem.issue, {
-      fixKey: 'Mod-.',
+      fixKey: next !== undefined && isSameProblem(next, problem) ? 'Mod-.' : undefined,
       missing,
       onFix: (choice) => void (missing === undefined ? fixes.fix(problem, choice) : fixes.addMissing(problem)),
     })
