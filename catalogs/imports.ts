@@ -109,7 +109,7 @@ function readImported(catalog: Catalog, text: string): Catalog {
 
 function readCodes(table: SourceTable): readonly Omit<Concept, 'system'>[] {
   const codeColumn = table.column(['code', 'código', 'id'], 'el código')
-  const nameColumn = table.column(['display', 'nombre', 'descripción', 'glosa'], 'el nombre')
+  const nameColumn = table.column(['display', 'nombre', 'descripción', 'glosa', 'name', 'description'], 'el nombre')
   const rows = new Map<string, Omit<Concept, 'system'>>()
   for (const { line, cell } of table.rows) {
     const [code, display] = [cell(codeColumn), cell(nameColumn)]

@@ -12,7 +12,7 @@ export interface Cie10Table {
 }
 
 const codeColumns = ['code', 'código', 'código cie10', 'code with dot']
-const nameColumns = ['display', 'descripción', 'nombre', 'glosa']
+const nameColumns = ['display', 'descripción', 'nombre', 'glosa', 'name', 'description']
 
 /** Reads categories and subcategories, with or without dot; throws a Spanish sentence with the line at fault. */
 export function readCie10Table(table: SourceTable): Cie10Table {

@@ -4,7 +4,7 @@ import type { EstablecimientoRow } from './establecimientos.ts'
 
 const columns = {
   code: ['EstablecimientoCodigo', 'code', 'código'],
-  display: ['EstablecimientoGlosa', 'display', 'nombre', 'glosa'],
+  display: ['EstablecimientoGlosa', 'display', 'nombre', 'glosa', 'name', 'description'],
   oldCode: ['EstablecimientoCodigoAntiguo', 'old_code'],
   comuna: ['ComunaCodigo', 'commune', 'commune(5 digits)'],
   type: ['TipoEstablecimientoGlosa', 'type'],

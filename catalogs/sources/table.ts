@@ -11,7 +11,7 @@ interface SourceRow {
 export interface SourceTable {
   readonly file: string
   readonly rows: readonly SourceRow[]
-  /** The first column that bears one of these names, compared folded. */
+  /** The column that bears the first of these names that one bears, compared folded. */
   readonly find: (names: readonly string[]) => string | undefined
   /** The same; throws a Spanish sentence where there is none. */
   readonly column: (names: readonly string[], what: string) => string
@@ -35,8 +35,9 @@ export function readSourceTable(text: string, file: string, columns?: readonly s
   }
   const known = names ?? []
   const find = (wanted: readonly string[]): string | undefined => {
-    const folded = new Set(wanted.map(fold))
-    return known.find((name) => folded.has(fold(name)))
+    const byFold = new Map(known.toReversed().map((name) => [fold(name), name]))
+    const found = wanted.map(fold).find((name) => byFold.has(name))
+    return found && byFold.get(found)
   }
   const column = (wanted: readonly string[], what: string): string => {
     const found = find(wanted)

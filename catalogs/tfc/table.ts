@@ -21,7 +21,7 @@ export function readTfcTable(table: SourceTable): TfcTable {
 
 function readCodes(table: SourceTable): TfcTable {
   const codeColumn = table.column(['code', 'código', 'id', 'conceptId', 'descriptionId'], 'el código')
-  const nameColumn = table.column(['display', 'nombre', 'descripción', 'glosa', 'term', 'término'], 'el nombre')
+  const nameColumn = table.column(['display', 'nombre', 'descripción', 'glosa', 'term', 'término', 'name', 'description'], 'el nombre')
   const kindColumn = table.find(['id_kind', 'tipo'])
   const rows = new Map<string, TfcRow>()
   for (const { line, cell } of table.rows) {

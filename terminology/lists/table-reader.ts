@@ -24,10 +24,15 @@ export function createTableReader(options: TableOptions): CsvReader & {
   const reader = createCsvReader((fields, line) => {
     if (header === undefined) {
       header = fields.map((name) => name.trim())
-      const find = (wanted: readonly string[]): number => header!.findIndex((name) => wanted.includes(bare(name)))
+      const bareNames = header.map(bare)
+      // In the order of what is wanted: a table with «display» and «description» goes by its displays.
+      const find = (wanted: readonly string[]): number => {
+        const found = wanted.find((name) => bareNames.includes(name))
+        return found === undefined ? -1 : bareNames.indexOf(found)
+      }
       places = { code: find(codeNames), display: find(displayNames), active: find(activeNames), parent: find(parentNames) }
       if (places.code < 0) throw new CsvFault('no tiene una columna de códigos («code» o «código»)')
-      if (places.display < 0) throw new CsvFault('no tiene una columna de nombres («display» o «nombre»)')
+      if (places.display < 0) throw new CsvFault('no tiene una columna de nombres («display», «nombre» o «name»)')
       return
     }
     if (fields.length < header.length / 2)
@@ -76,7 +81,7 @@ function bare(name: string): string {
 }
 
 const codeNames = ['code', 'codigo', 'id', 'conceptid', 'cod']
-const displayNames = ['display', 'nombre', 'descripcion', 'glosa', 'term', 'termino', 'preferredterm']
+const displayNames = ['display', 'nombre', 'descripcion', 'glosa', 'term', 'termino', 'preferredterm', 'name', 'description']
 const activeNames = ['active', 'activo', 'vigente']
 const parentNames = ['parent', 'padre']
 const inactive = new Set(['0', 'false', 'no', 'n', 'inactivo'])

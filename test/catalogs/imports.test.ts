@@ -66,6 +66,15 @@ describe('an import for the TFC', () => {
   })
 
   it.each([
+    ['code;name\n1999999000167115;Uno\n'],
+    ['code;description\n1999999000167115;Uno\n'],
+    ['description;code;name\nLargo;1999999000167115;Uno\n'],
+    ['name;code;display\nOtro;1999999000167115;Uno\n'],
+  ])('reads a table whose columns have English names, the likeliest first: %j', (text) => {
+    expect(imported(tfcSample, text).get('1999999000167115')?.display).toBe('Uno')
+  })
+
+  it.each([
     ['', 'lista.csv: no tiene filas.'],
     ['codigo;nombre\n', 'lista.csv: no tiene filas.'],
     ['a;b\n1;2\n', 'lista.csv: no hay columna para el código; se busca «code», «código»'],
