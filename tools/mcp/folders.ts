@@ -21,11 +21,18 @@ export function toFolders(uris: readonly string[], cwd: string): readonly string
   if (uris.length === 0) {
     // Editors start servers there when no folder is open: nobody meant the whole disk.
     if (dirname(cwd) === cwd)
-      throw failure('El editor no dice qué carpeta está abierta, y la de trabajo es la raíz del disco: abre una carpeta.')
+      throw failure({
+        es: 'El editor no dice qué carpeta está abierta, y la de trabajo es la raíz del disco: abre una carpeta.',
+        en: 'The editor does not say which folder is open, and the working folder is the root of the disk: open a folder.',
+      })
     return [cwd]
   }
   const folders = uris.flatMap((uri) => toPath(uri) ?? [])
-  if (folders.length === 0) throw failure('Las carpetas abiertas en el editor no están en este equipo: abre una que lo esté.')
+  if (folders.length === 0)
+    throw failure({
+      es: 'Las carpetas abiertas en el editor no están en este equipo: abre una que lo esté.',
+      en: 'The folders that are open in the editor are not on this machine: open one that is.',
+    })
   return folders
 }
 
@@ -57,7 +64,7 @@ export async function findInside(asked: readonly string[], folders: readonly str
 /** The path of a file or folder that is inside of one of some folders, tried in turn; throws where it leads outside of all of them. */
 export function findPathInside(asked: string, folders: readonly string[]): string {
   const path = asked.startsWith('file:') ? toPath(asked) : asked
-  if (path === undefined || path.includes('\0')) throw failure(`«${toPrintable(asked)}» no es una ruta: revísala.`)
+  if (path === undefined || path.includes('\0')) throw noPath(asked)
   const borders = folders.map(realOf)
   const places = folders.map((folder) => resolve(folder, path)).filter((place) => isInside(realOf(place), borders))
   const [first] = places
@@ -67,7 +74,7 @@ export function findPathInside(asked: string, folders: readonly string[]): strin
 
 async function findOne(asked: string, folders: readonly string[], borders: readonly string[]): Promise<FoundFiles> {
   const path = asked.startsWith('file:') ? toPath(asked) : asked
-  if (path === undefined || path.includes('\0')) throw failure(`«${toPrintable(asked)}» no es una ruta: revísala.`)
+  if (path === undefined || path.includes('\0')) throw noPath(asked)
   const places = (isAbsolute(path) ? folders.slice(0, 1) : folders).filter((folder) => staysInside(resolve(folder, path), borders))
   if (places.length === 0) throw outside(asked)
   let first: FoundFiles | undefined
@@ -124,5 +131,13 @@ function toPath(uri: string): string | undefined {
 }
 
 function outside(asked: string): Error {
-  return failure(`«${asked}» está fuera de las carpetas abiertas: no se revisó nada. Pide solo rutas de dentro.`)
+  return failure({
+    es: `«${asked}» está fuera de las carpetas abiertas: no se revisó nada. Pide solo rutas de dentro.`,
+    en: `“${asked}” is outside of the open folders: nothing was checked. Ask for paths inside alone.`,
+  })
+}
+
+function noPath(asked: string): Error {
+  const path = toPrintable(asked)
+  return failure({ es: `«${path}» no es una ruta: revísala.`, en: `“${path}” is no path: check it.` })
 }

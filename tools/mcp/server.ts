@@ -12,6 +12,8 @@ import {
 import { z } from 'zod'
 import about from '../../package.json' with { type: 'json' }
 import { failure, isFailure } from '../cli/failure.ts'
+import type { Lang } from '../node/report-language.ts'
+import { inLanguage, type Said } from '../node/said.ts'
 import { findMistake } from './arguments.ts'
 import { toFolders } from './folders.ts'
 import type { Tool, Workplace } from './tool.ts'
@@ -60,14 +62,22 @@ async function call(
     const structuredContent = (await tool.handle(args as never, { ...workplace, folders, signal: context.mcpReq.signal })) as object
     return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent: { ...structuredContent } }
   } catch (error) {
-    return { content: [{ type: 'text', text: toSentence(error) }], isError: true }
+    return { content: [{ type: 'text', text: toSentence(error, workplace.lang) }], isError: true }
   }
 }
 
-function toSentence(error: unknown): string {
-  if (isFailure(error)) return shortened(error.message)
-  if (error instanceof RangeError) return 'El recurso es demasiado grande o demasiado profundo: divídelo.'
-  return 'Algo falló dentro de svc, no en el recurso. Por favor, avísanos con un ejemplo sin datos de pacientes.'
+function toSentence(error: unknown, lang: Lang | undefined): string {
+  if (isFailure(error)) return shortened(inLanguage(error.said, lang))
+  return inLanguage(error instanceof RangeError ? tooLarge : internal, lang)
+}
+
+const tooLarge: Said = {
+  es: 'El recurso es demasiado grande o demasiado profundo: divídelo.',
+  en: 'The resource is too large or too deep: divide it.',
+}
+const internal: Said = {
+  es: 'Algo falló dentro de svc, no en el recurso. Por favor, avísanos con un ejemplo sin datos de pacientes.',
+  en: 'Something failed within svc, not in the resource. Please tell us, with an example that has no data of patients.',
 }
 
 /** Leaves out the middle of a sentence that quotes too much: a model that sent a megabyte need not read it again. */
@@ -109,7 +119,10 @@ async function askFolders(
 }
 
 function unsaid(): Error {
-  return failure('El editor no dijo qué carpetas tiene abiertas: no se revisó nada. Ábrelas otra vez, o reinicia el editor.')
+  return failure({
+    es: 'El editor no dijo qué carpetas tiene abiertas: no se revisó nada. Ábrelas otra vez, o reinicia el editor.',
+    en: 'The editor did not say which folders it has open: nothing was checked. Open them again, or restart the editor.',
+  })
 }
 
 type JsonSchema = Readonly<Record<string, unknown>>

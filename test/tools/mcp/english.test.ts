@@ -53,6 +53,25 @@ it('says in English what is wrong with a configuration', async () => {
   expect(outside.text).toContain('The configuration names a package outside of the open folders: “')
 })
 
+it.each([
+  ['svc_explain_code', { code: 'run-03' }, 'There is no rule or code “run-03”. Did you mean “cl-run-03”?'],
+  ['svc_explain_code', { code: 'zz' }, 'There is no rule or code “zz”. Codes of a catalog are searched by svc_search_terminology.'],
+  ['svc_get_example', { resourceType: 'paciente' }, 'There is no example of “paciente”. Did you mean “Patient”?'],
+  ['svc_fhir_lint_run', { paths: ['/etc/hosts'] }, '“/etc/hosts” is outside of the open folders: nothing was checked.'],
+  ['svc_fhir_lint_run', { paths: ['a\0b'] }, ' is no path: check it.'],
+  ['svc_search_terminology', { catalog: 'comuna', query: 'a' }, 'There is no catalog “comuna”. Those that there are: cie10, '],
+  ['svc_fhir_apply_quickfix', { resource, codes: ['cl-zz'] }, 'There is no rule “cl-zz”. Use the codes that svc_fhir_lint_local gives.'],
+  [
+    'svc_apply_fix',
+    { resource, quickFix: { jsonPointer: '/a/b/c', replacement: 1 } },
+    '“/a/b/c” leads to no place of the resource: check the path.',
+  ],
+])('says in English why a call cannot be answered: %s %j', async (tool, args, sentence) => {
+  editor = await openEditor({ env: { SVC_LANG: 'en' } })
+  const { isError, text } = await editor.call(tool, args)
+  expect({ isError, text }).toEqual({ isError: true, text: expect.stringContaining(sentence) as string })
+})
+
 it('tells it in Spanish otherwise', async () => {
   const spanish = await answers({ SVC_LANG: 'de' })
   for (const texts of spanish) expect(texts.some((text) => isSpanish(text) || text.includes('Se escribe'))).toBe(true)

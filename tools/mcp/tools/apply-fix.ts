@@ -43,7 +43,10 @@ export default defineTool({
     if (typeof resource === 'string') return { resource: fixText(resource, jsonPointer, replacementText ?? JSON.stringify(replacement)) }
     const value = replacementText === undefined ? (replacement as Json) : (JSON.parse(replacementText) as Json)
     if (jsonPointer === '' && !isObject(value))
-      throw failure('El recurso entero solo se reemplaza por otro: pon en «replacement» un objeto JSON.')
+      throw failure({
+        es: 'El recurso entero solo se reemplaza por otro: pon en «replacement» un objeto JSON.',
+        en: 'The whole resource is replaced by another alone: put a JSON object into “replacement”.',
+      })
     return { resource: fixValue(resource as Json, { jsonPointer, replacement: value }) as Record<string, unknown> }
   },
 })
@@ -60,6 +63,10 @@ function fixText(text: string, jsonPointer: string, replacementText: string): st
 
 function fixValue(value: Json, fix: Fix): Json {
   const fixed = applyFix(value, fix)
-  if (fixed === value) throw failure(`«${fix.jsonPointer}» no lleva a ningún lugar del recurso: revisa la ruta.`)
+  if (fixed === value)
+    throw failure({
+      es: `«${fix.jsonPointer}» no lleva a ningún lugar del recurso: revisa la ruta.`,
+      en: `“${fix.jsonPointer}” leads to no place of the resource: check the path.`,
+    })
   return fixed
 }

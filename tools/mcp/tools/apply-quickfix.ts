@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { explain, fixAll } from '../../../rules/index.ts'
 import { failure } from '../../cli/failure.ts'
 import { askForNearRules } from '../../node/near-rules.ts'
+import { joined, type Said } from '../../node/said.ts'
 import { responseSchema } from '../../remote/response-schema.ts'
 import { ig, issueLimit, resource, severity, text } from '../arguments.ts'
 import { shown } from '../consequences.ts'
@@ -10,7 +11,7 @@ import { openProject } from '../project.ts'
 import { inFormOf, toText } from '../resources.ts'
 import { defineTool, offline } from '../tool.ts'
 
-const elsewhere = 'Usa los códigos que da svc_fhir_lint_local.'
+const elsewhere: Said = { es: 'Usa los códigos que da svc_fhir_lint_local.', en: 'Use the codes that svc_fhir_lint_local gives.' }
 
 export default defineTool({
   name: 'svc_fhir_apply_quickfix',
@@ -38,7 +39,10 @@ export default defineTool({
   handle: async ({ resource, codes, ig, unsafe, severity, limit }, call) => {
     const wanted = codes?.map((code) => code.toLowerCase())
     const unknown = wanted?.find((code) => explain(code) === undefined)
-    if (unknown !== undefined) throw failure(`No existe la regla «${unknown}». ${askForNearRules(unknown)?.es ?? elsewhere}`)
+    if (unknown !== undefined)
+      throw failure(
+        joined({ es: `No existe la regla «${unknown}».`, en: `There is no rule “${unknown}”.` }, askForNearRules(unknown) ?? elsewhere),
+      )
     const { options, apply } = await openProject({ ig }, call)
     const { text, applied, remaining } = fixAll(toText(resource), { ...options, codes: wanted, unsafe })
     return { resource: inFormOf(resource, text), applied, remaining: shown(apply(remaining), { severity, limit }, call) }

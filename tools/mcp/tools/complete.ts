@@ -48,7 +48,11 @@ export default defineTool({
   handle: async ({ resource: given, jsonPointer, written = '', profile: asked, ig: packages, limit: most = 30 }, call) => {
     const before = toText(given)
     const place = openPlace(before, readPointer(jsonPointer)!, written)
-    if (place === undefined) throw failure(`«${jsonPointer}» no lleva a ningún lugar del recurso: revisa la ruta.`)
+    if (place === undefined)
+      throw failure({
+        es: `«${jsonPointer}» no lleva a ningún lugar del recurso: revisa la ruta.`,
+        en: `“${jsonPointer}” leads to no place of the resource: check the path.`,
+      })
     const { definitions, guide, terminology } = (await openProject({ ig: packages }, call)).options
     const knowledge = createKnowledge({
       findCatalog: call.findCatalog,

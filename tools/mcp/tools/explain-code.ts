@@ -4,6 +4,7 @@ import { explain, type RuleExplanation } from '../../../rules/index.ts'
 import { failure } from '../../cli/failure.ts'
 import { conceptsOf, type Listed } from '../../node/listed.ts'
 import { askForNearRules } from '../../node/near-rules.ts'
+import { joined, type Said } from '../../node/said.ts'
 import { text } from '../arguments.ts'
 import { defineTool, offline } from '../tool.ts'
 
@@ -28,12 +29,18 @@ export default defineTool({
     const rule = explain(wanted, language)
     if (rule !== undefined) return explainRule(rule, publicUrl, words)
     const concepts = conceptsOf(wanted, allCatalogs())
-    if (concepts.length === 0) throw failure(`No hay ninguna regla ni código «${code}». ${askForNearRules(wanted)?.es ?? elsewhere}`)
+    if (concepts.length === 0) {
+      const nothing = { es: `No hay ninguna regla ni código «${code}».`, en: `There is no rule or code “${code}”.` }
+      throw failure(joined(nothing, askForNearRules(wanted) ?? elsewhere))
+    }
     return explainConcepts(concepts, publicUrl, words)
   },
 })
 
-const elsewhere = 'Los códigos de un catálogo se buscan con svc_search_terminology.'
+const elsewhere: Said = {
+  es: 'Los códigos de un catálogo se buscan con svc_search_terminology.',
+  en: 'Codes of a catalog are searched by svc_search_terminology.',
+}
 
 /** The words around a rule and a code. */
 const wordsIn = {

@@ -23,7 +23,11 @@ export default defineTool({
     if (resourceType === undefined) {
       return { guides: describeGuides().map(({ id, version, canonical, source, draft }) => ({ id, version, canonical, source, draft })) }
     }
-    if (!r4.isResource(resourceType)) throw failure(`«${resourceType}» no es un tipo de recurso de FHIR R4.`)
+    if (!r4.isResource(resourceType))
+      throw failure({
+        es: `«${resourceType}» no es un tipo de recurso de FHIR R4.`,
+        en: `“${resourceType}” is no type of resource of FHIR R4.`,
+      })
     const { profilesFor } = createKnowledge({ findCatalog, newUuid: () => '' })
     return { profiles: profilesFor(resourceType).map(({ url, title, source }) => ({ url, title, source })) }
   },

@@ -48,7 +48,11 @@ export default defineTool({
   effects: offline,
   readsFiles: ({ path }: { readonly path?: string | undefined }) => path !== undefined,
   handle: async ({ resource: given, path, from = 0, limit: most = 100 }, call) => {
-    if ((given === undefined) === (path === undefined)) throw failure('Da el recurso o la ruta de un archivo, uno de los dos.')
+    if ((given === undefined) === (path === undefined))
+      throw failure({
+        es: 'Da el recurso o la ruta de un archivo, uno de los dos.',
+        en: 'Give the resource or the path of a file, one of both.',
+      })
     const file = path === undefined ? undefined : await findFile(path, call.folders)
     const whole = file === undefined ? toText(given!) : decode(readFileSync(file)).text
     const read = readText(whole)
@@ -56,7 +60,11 @@ export default defineTool({
     const { issues } = apply(lint(whole, { ...options, ranges: true }))
     const outer = read.resources().filter(({ container }) => container === undefined)
     const all = outer.filter(({ entry }) => entry !== undefined).length > 0 ? outer.filter(({ entry }) => entry !== undefined) : outer
-    if (all.length === 0) throw failure('Ahí no hay ningún recurso FHIR: con svc_fhir_lint_local o svc_fhir_lint_run se ve por qué.')
+    if (all.length === 0)
+      throw failure({
+        es: 'Ahí no hay ningún recurso FHIR: con svc_fhir_lint_local o svc_fhir_lint_run se ve por qué.',
+        en: 'There is no FHIR resource: svc_fhir_lint_local or svc_fhir_lint_run tells why.',
+      })
     const counts = countIn(read, all, issues)
     const parts = all.slice(from, from + most).map((one) => {
       const { type, id, fullUrl, node } = one

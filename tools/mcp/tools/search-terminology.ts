@@ -27,7 +27,10 @@ export default defineTool({
     const catalog = findCatalog(id)
     if (catalog === undefined) {
       const names = allCatalogs().map((one) => one.id)
-      throw failure(`No existe el catálogo «${id}». Los que hay: ${names.join(', ')}.`)
+      throw failure({
+        es: `No existe el catálogo «${id}». Los que hay: ${names.join(', ')}.`,
+        en: `There is no catalog “${id}”. Those that there are: ${names.join(', ')}.`,
+      })
     }
     return { results: search([catalog], query, limit).map(({ concept }) => concept) }
   },
