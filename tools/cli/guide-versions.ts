@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import type { HeldVersion } from '../../rules/carry-over.ts'
 import { contentsOfGuide, contentsOfPackage } from '../../rules/guides/diff/contents.ts'
 import { guides, type Guide } from '../../rules/index.ts'
-import { failure } from './failure.ts'
+import { joined, type Said } from '../node/said.ts'
+import { failure, isFailure } from './failure.ts'
 import { openPackage, type PackageOptions } from './packages.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -25,11 +26,19 @@ export async function openVersion(asked: string, terminal: Terminal, options: Pa
       en: `There is no guide “${asked}”: see those inside with svc guides, or name a package, such as hl7.fhir.uv.ips#2.0.0.`,
     })
   }
-  const { about, definitions } = await openPackage(named, terminal, options)
+  const { about, definitions } = await openPackage(named, terminal, options).catch((error: unknown) => {
+    throw isFailure(error) && all.length > 0 ? failure(joined(error.said, inside(all)), error.exitStatus === 3 ? 3 : 2) : error
+  })
   const contents = contentsOfPackage(about, definitions)
   const known = guides.find((guide) => isCalled(guide, about.name))
   const canonical = known?.canonical ?? addressOf(contents.structures.concat(contents.valueSets, contents.codeSystems))
   return { contents, name: known?.name ?? about.name, canonical, dependencies: about.dependencies }
+}
+
+/** Says which versions of a guide need no registry. */
+function inside(versions: readonly Guide[]): Said {
+  const all = versions.map(({ id, version }) => `${id}#${version}`).join(', ')
+  return { es: `Dentro de svc vienen: ${all}.`, en: `Inside of svc there are: ${all}.` }
 }
 
 function isCalled({ id, name, aliases = [] }: Guide, asked: string): boolean {

@@ -37,6 +37,12 @@ describe('svc guides diff', () => {
     expect((JSON.parse(out) as { readonly definitions: readonly unknown[] }).definitions.length).toBeGreaterThan(0)
   })
 
+  it('tells which versions are inside where the one asked for cannot be had', async () => {
+    const { status, err } = await session.run(['guides', 'diff', 'tei#0.1.0', 'tei#0.2.2', '--offline'])
+    expect(status).toBe(2)
+    expect(err).toMatch(/\. Dentro de svc vienen: tei#0\.2\.2\.\n$/)
+  })
+
   it('the same version twice', async () => {
     expect((await session.run(['guides', 'diff', 'tei', 'tei#0.2.2'])).out).toContain('Las dos versiones dicen lo mismo.')
   })

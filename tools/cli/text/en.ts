@@ -69,8 +69,8 @@ Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 t
     refs: 'follow references across all files, and tell of resources and identifiers that are there twice',
     remote: 'validate in full through the service at SVC_BASE_URL, with the key SVC_API_KEY; sends the resources and uses quota',
     config: 'configuration for everything, instead of the nearest svc.config.json of each file',
-    noConfig: 'goes by no svc.config.json',
-    showSuppressed: 'shows what svc.config.json suppresses too, which is only counted otherwise',
+    noConfig: 'go by no svc.config.json',
+    showSuppressed: 'show what svc.config.json suppresses too, which is only counted otherwise',
     ignore: 'leave out what matches this glob; repeatable',
     after: `Examples:
   svc validate resources/ --fix
@@ -99,7 +99,7 @@ What may turn invalid is marked by «!». Exit status: 1 where a file breaks.`,
   },
   init: {
     about: 'asks and writes a svc.config.json into this folder',
-    yes: 'asks nothing: writes what holds anyway',
+    yes: 'ask nothing: write what holds anyway',
   },
   config: {
     about: 'shows what holds for a file by svc.config.json, and why',

@@ -68,7 +68,7 @@ Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pud
     remote: 'valida por completo en el servicio de SVC_BASE_URL, con la clave de SVC_API_KEY; envía los recursos y gasta cuota',
     config: 'configuración que vale para todo, en vez del svc.config.json más cercano de cada archivo',
     noConfig: 'no usa ningún svc.config.json',
-    showSuppressed: 'muestra también lo que svc.config.json silencia, que si no se cuenta',
+    showSuppressed: 'muestra también lo que svc.config.json silencia, que de otro modo solo se cuenta',
     ignore: 'deja fuera lo que coincide con este patrón; se puede repetir',
     after: `Ejemplos:
   svc validate recursos/ --fix
