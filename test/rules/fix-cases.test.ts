@@ -3044,6 +3044,18 @@ describe('a resource within something else', () => {
     expect(freed(document)).toBeUndefined()
   })
 
+  it.each([
+    [{ error: 'invalid_token', error_description: 'expired' }, 'Por «error» parece lo que responde un servidor que falló'],
+    [{ timestamp: '2026-01-15T10:00:00Z', statusCode: 502, message: 'Bad Gateway' }, 'Por «statusCode» parece lo que responde un servidor'],
+    [{ error: null, data: { resourceType: 'Patient' } }, 'El recurso parece ser lo que hay en «data»'],
+    [{ active: true }, 'Escribe el tipo como primer elemento'],
+  ])('or what a server answers that failed is told apart: %j', (document, said) => {
+    const [issue] = lint(document, options).issues
+    expect([issue!.code, issue!.suggestion]).toEqual(['cl-json-03', expect.stringContaining(said)])
+    const inEnglish = lint(document, { ...options, language: english }).issues[0]!.suggestion!
+    expect(inEnglish.includes('a server answers that failed')).toBe(said.startsWith('Por'))
+  })
+
   it('is pointed at in each of several places', () => {
     const suggestionIn = (language?: typeof english) =>
       lint({ patient: one, visit: { note: two } }, { ...options, ...(language && { language }) }).issues[0]!.suggestion

@@ -24,14 +24,16 @@ export default defineRule({
   },
   message: ({ isThere }) => (isThere ? 'El «resourceType» no es un texto.' : 'Falta «resourceType», que dice qué tipo de recurso es.'),
   why: 'Sin «resourceType» no se sabe qué recurso es ni qué reglas se le aplican, y cualquier servidor FHIR lo rechaza.',
-  suggestion: ({ name, within, isText, areSeveral }) =>
+  suggestion: ({ name, within, isText, areSeveral, failure }) =>
     name !== undefined
       ? `«${name}» se escribe «resourceType».`
       : within !== undefined && areSeveral === true
         ? `Los recursos parecen ser los que hay en ${listed(within.map(quoted), 'y')}: envía cada uno solo, o todos en un Bundle.`
         : within !== undefined
           ? `El recurso parece ser lo que hay en «${within[0]}»${isText === true ? ', escrito como texto' : ''}: envíalo solo, sin lo que lo rodea.`
-          : 'Escribe el tipo como primer elemento, por ejemplo «"resourceType": "Patient"».',
+          : failure !== undefined
+            ? `Por «${failure}» parece lo que responde un servidor que falló, y no un recurso: revisa la solicitud que lo trajo.`
+            : 'Escribe el tipo como primer elemento, por ejemplo «"resourceType": "Patient"».',
   fixes: 'unsafe',
   // Once its type is known, what is in the resource can be wrong; one that stands within is as it was sent.
   isTried: ({ within }) => within === undefined,
@@ -129,6 +131,8 @@ interface Meant {
   /** Whether the resource within is written as a text. */
   readonly isText?: boolean
   readonly areSeveral?: boolean
+  /** The member that answers of servers have when something failed. */
+  readonly failure?: string | undefined
 }
 
 /** The member that looks like the type under another name, or else what holds resources within. */
@@ -138,7 +142,7 @@ function meantIn(resource: JsonObject): Meant {
   const alike = names.filter((one) => spellings.has(one.toLowerCase().replaceAll(/[\s_-]/g, '')) && isType(resource[one]))
   if (alike.length === 1) return { name: alike[0]! }
   const enclosed = findEnclosed(resource)
-  if (enclosed === undefined) return {}
+  if (enclosed === undefined) return { failure: names.find((one) => failures.has(one.toLowerCase())) }
   const { places: within, resources, isText } = enclosed
   return { within, isText, areSeveral: resources.length > 1 }
 }
@@ -146,6 +150,7 @@ function meantIn(resource: JsonObject): Meant {
 const quoted = (name: string): string => `«${name}»`
 
 const spellings = new Set(['resourcetype', 'tiporecurso', 'tipoderecurso', 'recurso'])
+const failures = new Set(['error', 'errors', 'error_description', 'exception', 'stacktrace', 'statuscode'])
 const mostNames = 100
 
 function isType(said: Json | undefined): boolean {

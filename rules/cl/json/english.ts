@@ -28,7 +28,7 @@ export const jsonWords: WordsOf<typeof jsonRules> = {
     why: 'Without “resourceType” nobody knows which resource it is or which rules apply, and any FHIR server rejects it.',
     message: ({ isThere }) =>
       isThere ? '“resourceType” is not a string.' : '“resourceType”, which says what type of resource this is, is missing.',
-    suggestion: ({ name, within, isText, areSeveral }) =>
+    suggestion: ({ name, within, isText, areSeveral, failure }) =>
       name !== undefined
         ? `“${name}” is written “resourceType”.`
         : within !== undefined && areSeveral === true
@@ -38,7 +38,9 @@ export const jsonWords: WordsOf<typeof jsonRules> = {
             )}: send each one alone, or all of them in a Bundle.`
           : within !== undefined
             ? `The resource seems to be what is in “${within[0]}”${isText === true ? ', written as a string' : ''}: send it alone, without what surrounds it.`
-            : 'Write the type as the first element, for example “"resourceType": "Patient"”.',
+            : failure !== undefined
+              ? `By “${failure}” it seems to be what a server answers that failed, and no resource: check the request that brought it.`
+              : 'Write the type as the first element, for example “"resourceType": "Patient"”.',
   },
   'cl-json-04': {
     title: 'The resource type exists in FHIR R4',
