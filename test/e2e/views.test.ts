@@ -266,6 +266,7 @@ describePage('comparing two texts', ({ visit }) => {
     await page.getByRole('dialog').getByRole('combobox').fill(typed)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: view, exact: true, pressed: true }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('[aria-pressed="true"], [data-row]'))).toBe(true)
     expect(complaints).toEqual([])
   })
 
