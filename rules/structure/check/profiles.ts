@@ -150,12 +150,15 @@ function compileMember(
   const max = numberOf(element.max) < Math.min(numberOf(base?.max), numberOf(general?.element.max)) ? numberOf(element.max) : Infinity
   const keys = baseTypes.map((type): DifferentialKey => {
     const key = isChoice ? `${bare}${titled(type)}` : bare
+    const isAllowed = !isChoice || types.includes(type)
     return {
       key,
       companion: primitives.has(type) ? `_${key}` : undefined,
       type,
-      isAllowed: !isChoice || types.includes(type),
-      differential: once(() => compileNode(parts, node, place, type, general, isCoded ? around : undefined)),
+      isAllowed,
+      // Of a value that the profile does not leave, no more is said; an extension has fifty such types.
+      differential:
+        isAllowed || max === 0 ? once(() => compileNode(parts, node, place, type, general, isCoded ? around : undefined)) : nothing,
     }
   })
   const slicing = node.slices.length === 0 && element.slicing?.rules !== 'closed' ? undefined : compileSlicing(parts, node, place, isChoice)
@@ -195,8 +198,10 @@ const codeMembers = new Set(['code', 'system'])
 const fewKeys = 3
 
 function plainKey(key: string): DifferentialKey {
-  return { key, companion: undefined, type: '', isAllowed: true, differential: () => undefined }
+  return { key, companion: undefined, type: '', isAllowed: true, differential: nothing }
 }
+
+const nothing = (): undefined => undefined
 
 /** Where an element stands in the types; a choice may be named by one of its types. */
 function findPlace(name: string, element: ElementDefinition, owner: Place | undefined, ownerType: string | undefined): Place | undefined {
