@@ -1,10 +1,11 @@
 import { clCoreDefinitions, eisDefinitions } from '../cl/definitions/definitions.ts'
 import type { Definitions } from '../structure/definitions.ts'
 import { layered } from '../structure/layered.ts'
-import { r4Constraints, r4Definitions } from '../structure/r4/r4-definitions.ts'
+import { findR4Constraint, r4Definitions } from '../structure/r4/r4-definitions.ts'
 import { readCodeSystems } from '../structure/tables/code-system-table.ts'
+import { readConstraints } from '../structure/tables/constraint-table.ts'
 import { readStructures } from '../structure/tables/structure-table.ts'
-import { isTableAtHand, openTableFile } from '../structure/tables/table-file.ts'
+import { isTableAtHand, openTable, openTableFile } from '../structure/tables/table-file.ts'
 import { readValueSets } from '../structure/tables/value-set-table.ts'
 import { guides, type Guide } from './guides.ts'
 import { dependenciesOf } from './versions.ts'
@@ -31,15 +32,12 @@ export function openGuide(guide: Guide): Definitions {
 function open(guide: Guide): Definitions {
   if (guide.isBase === true) return guide.id === 'eis' ? eisDefinitions : clCoreDefinitions
   const { version } = guide
-  const table = openTableFile(fileOf(guide))
-  const constraints = table('constraints')
+  const file = fileOf(guide)
+  const findConstraint = readConstraints(openTableFile(file)('constraints'), findR4Constraint)
   const around = layered(r4Definitions, ...dependenciesOf(guide, guides).map(openGuide), clCoreDefinitions, eisDefinitions)
   return {
-    findStructure: readStructures(
-      { version, text: table('structures'), constraints: () => r4Constraints() + constraints().slice(1) },
-      around.findStructure,
-    ),
-    findValueSet: readValueSets({ version, text: table('value-sets') }),
-    findCodeSystem: readCodeSystems({ version, text: table('code-systems') }),
+    findStructure: readStructures({ version, text: openTable(file, 'structures'), findConstraint }, around.findStructure),
+    findValueSet: readValueSets({ version, text: openTable(file, 'value-sets') }),
+    findCodeSystem: readCodeSystems({ version, text: openTable(file, 'code-systems') }),
   }
 }

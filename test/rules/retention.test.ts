@@ -30,6 +30,14 @@ describe('when lint has returned', () => {
   })
 })
 
+describe('after the first Patient', () => {
+  // Those that the page opens as examples. Of the tables nothing is kept but the places of the definitions, and those that were asked for.
+  it.each(['valid', 'invalid'])('the heap holds at most 3 MB more than the rules: patient-%s.json', async (kind) => {
+    const { taken } = await run<{ taken: number }>('first.ts', join(import.meta.dirname, `../../rules/examples/patient-${kind}.json`))
+    expect(taken).toBeLessThan(3_000_000)
+  })
+})
+
 describe('the probes', () => {
   it('find an object that somebody keeps', async () => {
     const { collect } = await import('../support/retention/collect.ts')
@@ -42,7 +50,8 @@ describe('the probes', () => {
 async function run<Found>(probe: string, ...args: readonly string[]): Promise<Found> {
   // Without helper threads, for which collecting waits where other processes have the cores; where bytes are counted
   // without machine code as well, of which there is now more and now less.
-  const flags = probe === 'growth.ts' ? ['--single-threaded', '--no-opt', '--no-maglev'] : ['--single-threaded-gc']
+  const counts = ['growth.ts', 'first.ts'].includes(probe)
+  const flags = counts ? ['--single-threaded', '--no-opt', '--no-maglev'] : ['--single-threaded-gc']
   const { stdout } = await promisify(execFile)(process.execPath, [...flags, join(probes, probe), ...args], {
     maxBuffer: 2 ** 26,
   })

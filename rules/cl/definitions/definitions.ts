@@ -3,31 +3,32 @@ import { clCatalog, clCodeSystems, identificadores } from '../../../catalogs/clc
 import { eisCatalog, eisCodeSystems } from '../../../catalogs/eis/eis.ts'
 import type { CodeSystem, Definitions, ValueSet } from '../../structure/definitions.ts'
 import { layered } from '../../structure/layered.ts'
-import { r4Constraints, r4Definitions } from '../../structure/r4/r4-definitions.ts'
+import { findR4Constraint, r4Definitions } from '../../structure/r4/r4-definitions.ts'
 import { meansVersion, structureNames, valueSetNames, withoutVersion } from '../../structure/tables/canonical.ts'
+import { readConstraints } from '../../structure/tables/constraint-table.ts'
 import { readStructures } from '../../structure/tables/structure-table.ts'
 import { listTable } from '../../structure/tables/table.ts'
-import { openTableFile } from '../../structure/tables/table-file.ts'
+import { openTable, openTableFile } from '../../structure/tables/table-file.ts'
 import { readValueSets } from '../../structure/tables/value-set-table.ts'
 import { clCodeSystem } from '../canonicals.ts'
 import { acceptedDefinitions } from './accepted.ts'
 import { heldLists } from './held-lists.ts'
 import { clCoreVersion, eisVersion } from './versions.ts'
 
-const clCore = openTableFile('cl/definitions/clcore.txt')
-const eis = openTableFile('cl/definitions/eis.txt')
+const clCore = 'cl/definitions/clcore.txt'
+const eis = 'cl/definitions/eis.txt'
 
 /** Definitions of CL Core 1.9.4: 16 profiles, 13 extensions, 22 value sets and 20 code systems, and one that it retired. */
 export const clCoreDefinitions: Definitions = {
   findStructure: readProfiles(clCore, clCoreVersion),
-  findValueSet: withHeldLists(readValueSets({ version: clCoreVersion, text: clCore('value-sets') })),
+  findValueSet: withHeldLists(readValueSets({ version: clCoreVersion, text: openTable(clCore, 'value-sets') })),
   findCodeSystem: catalogSystems([...clCodeSystems.map(clCatalog), identificadores], clCoreVersion),
 }
 
 /** Definitions of EIS, the guide of the ministry, but for its logical models. */
 export const eisDefinitions: Definitions = {
   findStructure: readProfiles(eis, eisVersion),
-  findValueSet: readValueSets({ version: eisVersion, text: eis('value-sets') }),
+  findValueSet: readValueSets({ version: eisVersion, text: openTable(eis, 'value-sets') }),
   findCodeSystem: catalogSystems(eisCodeSystems.map(eisCatalog), eisVersion),
 }
 
@@ -40,7 +41,7 @@ export function listDefinitions(id: 'clcore' | 'eis'): {
   readonly valueSets: readonly string[]
   readonly codeSystems: readonly string[]
 } {
-  const table = id === 'eis' ? eis : clCore
+  const table = openTableFile(id === 'eis' ? eis : clCore)
   const catalogs = id === 'eis' ? eisCodeSystems.map(eisCatalog) : clCodeSystems.map(clCatalog)
   return {
     structures: listTable(table('structures')(), structureNames),
@@ -49,13 +50,13 @@ export function listDefinitions(id: 'clcore' | 'eis'): {
   }
 }
 
-function readProfiles(table: (name: string) => () => string, version: string): Definitions['findStructure'] {
+function readProfiles(file: string, version: string): Definitions['findStructure'] {
   return readStructures(
     {
       version,
-      text: table('structures'),
-      differentials: table('differentials'),
-      constraints: () => r4Constraints() + table('constraints')().slice(1),
+      text: openTable(file, 'structures'),
+      differentials: openTable(file, 'differentials'),
+      findConstraint: readConstraints(openTableFile(file)('constraints'), findR4Constraint),
     },
     r4Definitions.findStructure,
   )

@@ -6,8 +6,11 @@ import type { Constraint } from '../definitions.ts'
 
 const numbered = /~\d+$/
 
-/** Reads a table of invariants, each when it is first asked for and ever after as the same object. */
-export function readConstraints(text: () => string): (key: string) => Constraint {
+/** Finds an invariant by its name in the tables, which one of them has. */
+export type FindConstraint = (name: string) => Constraint
+
+/** Reads a table of invariants, each when it is first asked for and ever after as the same object; `findOther` has those that it has not. */
+export function readConstraints(text: () => string, findOther?: FindConstraint): FindConstraint {
   let lines: ReadonlyMap<string, string> | undefined
   const read = new Map<string, Constraint>()
   return (written) => {
@@ -18,7 +21,9 @@ export function readConstraints(text: () => string): (key: string) => Constraint
         .split('\n')
         .map((line) => [line.slice(0, line.indexOf('\t')), line]),
     )
-    const constraint = readConstraint(lines.get(written)!)
+    const line = lines.get(written)
+    if (line === undefined && findOther !== undefined) return findOther(written)
+    const constraint = readConstraint(line!)
     read.set(written, constraint)
     return constraint
   }

@@ -15,9 +15,10 @@
  *     <path 0..*         base, where not that of the element it is derived from
  *     -member            a member that is taken away
  */
-import type { Binding, Constraint, ElementDefinition, ElementType, Slicing } from '../definitions.ts'
+import type { Binding, ElementDefinition, ElementType, Slicing } from '../definitions.ts'
 import type { Json } from '../../engine/json.ts'
 import { structureNames, valueSetNames } from './canonical.ts'
+import type { FindConstraint } from './constraint-table.ts'
 
 /** An element definition that is being put together. */
 export type MutableElement = { -readonly [Member in keyof ElementDefinition]: ElementDefinition[Member] }
@@ -26,7 +27,7 @@ export type MutableElement = { -readonly [Member in keyof ElementDefinition]: El
 export interface RowContext {
   /** The canonical of the structure. */
   readonly url: string
-  readonly findConstraint: (key: string) => Constraint
+  readonly findConstraint: FindConstraint
 }
 
 /** The letters of the strengths of binding. */

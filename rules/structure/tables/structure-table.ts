@@ -8,11 +8,11 @@
  * Kinds: primitive, complex, resource, logical; then + for a specialization, - for a constraint, ! where abstract, * where
  * the rows name every element, d where they are a differential.
  */
-import type { Constraint, Definitions, ElementDefinition, StructureDefinition } from '../definitions.ts'
+import type { Definitions, ElementDefinition, StructureDefinition } from '../definitions.ts'
 import { once } from '../../engine/once.ts'
 import { createSnapshots } from '../snapshot.ts'
 import { structureNames } from './canonical.ts'
-import { readConstraints } from './constraint-table.ts'
+import type { FindConstraint } from './constraint-table.ts'
 import { applyFields, type MutableElement } from './element-row.ts'
 import { createExpansion, newElement } from './expand-structure.ts'
 import { readTable, type Table, type TableEntry } from './table.ts'
@@ -24,10 +24,9 @@ const kinds = new Map(Object.entries(kindMarks).map(([kind, mark]) => [mark as s
 
 /** A table of structures and the invariants that they name. */
 export interface StructureTable extends Table {
-  /** As constraint-table.ts reads them. */
-  readonly constraints: () => string
+  readonly findConstraint: FindConstraint
   /** Another table of the same structures, with the differentials that their snapshots were generated from. */
-  readonly differentials?: () => string
+  readonly differentials?: Table['text']
 }
 
 /**
@@ -38,7 +37,7 @@ export function readStructures(
   table: StructureTable,
   findOther: Definitions['findStructure'] = () => undefined,
 ): Definitions['findStructure'] {
-  const findConstraint = readConstraints(table.constraints)
+  const { findConstraint } = table
   const findOwn = readTable(table, structureNames, readEntry)
   const findDifferential =
     table.differentials && readTable({ version: table.version, text: table.differentials }, structureNames, readDifferential)
@@ -113,7 +112,7 @@ export function readStructures(
 function withFields(
   element: MutableElement,
   fields: readonly string[],
-  context: { readonly url: string; readonly findConstraint: (key: string) => Constraint },
+  context: { readonly url: string; readonly findConstraint: FindConstraint },
 ): ElementDefinition {
   applyFields(element, fields, context)
   return element

@@ -3,46 +3,57 @@
  * `rules/`; where the host cannot read them when they are needed, it brings their texts before.
  */
 import { readTableFile } from '#read-table-file'
+import { once } from '../../engine/once.ts'
+import { inMemory, within, type TableText } from './table-text.ts'
 
-const texts = new Map<string, string>()
+const texts = new Map<string, TableText>()
 
 /** Gives the text of a file, named as from `rules/`, to a host that cannot read it synchronously. */
 export function bringTableFile(file: string, text: string): void {
-  texts.set(file, text)
+  texts.set(file, inMemory(text))
 }
 
-/** The tables of a file, named as from `rules/`: by name, as texts that are read when they are first asked for. Throws where there is none. */
+/** A table of a file, named as from `rules/`, found when it is first asked for; its text is not kept here. Throws where there is none. */
+export function openTable(file: string, table: string): () => TableText {
+  return once(() => findTable(openFile(file), table))
+}
+
+/** The whole texts of the tables of a file, as `openTable` finds them. */
 export function openTableFile(file: string): (table: string) => () => string {
   return (table) => {
-    let found: string | undefined
-    return () => (found ??= findTable(readOnce(file), table))
+    const text = openTable(file, table)
+    return () => text().part(0)
   }
 }
 
 /** Whether a file, named as from `rules/`, was brought, or can be read now. */
 export function isTableAtHand(file: string): boolean {
   try {
-    readOnce(file)
+    openFile(file)
     return true
   } catch {
     return false
   }
 }
 
-function readOnce(file: string): string {
+function openFile(file: string): TableText {
   let text = texts.get(file)
-  if (text === undefined) texts.set(file, (text = readTableFile(file)))
+  if (text === undefined) {
+    const read = readTableFile(file)
+    texts.set(file, (text = typeof read === 'string' ? inMemory(read) : read))
+  }
   return text
 }
 
-function findTable(text: string, table: string): string {
+function findTable(file: TableText, table: string): TableText {
+  const text = file.scan()
   const head = `\n%${table}\n`
   const at = text.indexOf(head)
   if (at < 0) throw new Error(`no table ${table}`)
   // Of an empty table, the line break that ends its name is that before the next.
   const end = text.indexOf('\n%', at + head.length - 1)
   // With the line break before its first line, and that after its last.
-  return text.slice(at + head.length - 1, end < 0 ? undefined : end + 1)
+  return within(file, at + head.length - 1, end < 0 ? text.length : end + 1)
 }
 
 /** The text of a file of tables, from the lines of each. */

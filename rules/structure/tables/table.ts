@@ -1,4 +1,5 @@
 import { meansVersion, type Abbreviation } from './canonical.ts'
+import type { TableText } from './table-text.ts'
 
 /**
  * Definitions as text: a line `=name⇥field⇥field` at the head of each, in the order of the names, and its own lines below it. A character beyond Latin-1 is
@@ -8,7 +9,7 @@ export interface Table {
   /** The version that all of them answer to, and that of those which name none. */
   readonly version: string
   /** Asked for when something is first looked up. */
-  readonly text: () => string
+  readonly text: () => TableText
 }
 
 /** The text of one definition in a table. */
@@ -25,7 +26,7 @@ export function readTable<Definition extends { readonly version?: string }>(
   names: Abbreviation,
   read: (entry: TableEntry) => Definition,
 ): (canonical: string, hash?: number) => Definition | undefined {
-  let places: HeadIndex | undefined
+  let heads: HeadIndex | undefined
   const known = new Map<string, Definition>()
 
   function find(canonical: string, hash = hashOfEnd(canonical)): Definition | undefined {
@@ -40,21 +41,17 @@ export function readTable<Definition extends { readonly version?: string }>(
 
   /** Finds the definition whose address is what a canonical begins with, up to an end. */
   function findBare(canonical: string, end: number, hash: number): Definition | undefined {
-    places ??= indexHeads(text(), names)
-    const slot = firstSlot(places, hash)
+    heads ??= indexHeads(text().scan(), names)
+    const slot = firstSlot(heads, hash)
     if (slot < 0) return undefined
     const url = canonical.slice(0, end)
     const before = known.get(url)
     if (before !== undefined) return before
-    const at = findHead(text(), places, url, hash, slot, names)
-    if (at === undefined) return undefined
-    const next = text().indexOf('\n=', at)
-    const [head = '', ...lines] = fromLatin1(text().slice(at, next < 0 ? -1 : next)).split('\n')
-    const [name = '', ...fields] = head.split('\t')
-    // The address as the table has it: that of a text may be a part of a longer string, which would stay in memory with it.
-    const own = names.lengthen(name)
-    const definition = read({ url: own, fields, lines })
-    known.set(own, definition)
+    const head = findHead(heads, url, hash, slot, names)
+    if (head === undefined) return undefined
+    const entry = readEntry(text(), heads, head, names)
+    const definition = read(entry)
+    known.set(entry.url, definition)
     return definition
   }
 
@@ -69,60 +66,82 @@ export function listTable(text: string, { lengthen }: Abbreviation): readonly st
   return urls
 }
 
-/** Where the names of heads begin, by the hash of the address: numbers alone, where a map would hold 3,000 strings. */
+/** Where the heads of a table are, by the hash of the address: a map would hold 3,000 strings. */
 interface HeadIndex {
-  /** Places, and 0 where there is none; a name stands at the hash of its address or in the first free slot after it. */
-  readonly slots: Int32Array
-  /** The high bits of the hash in each slot: where another address has the slot, they mostly tell. */
-  readonly tags: Uint8Array
+  /** Numbers of heads from 1, and 0 where there is none; each stands at the hash of its address or in the first free slot after it. */
+  readonly slots: Uint16Array
   /** Length of the slots, a power of two, less one. */
   readonly mask: number
+  /** The hash of each address: where another has its slot, it mostly tells. */
+  readonly hashes: Int32Array
+  /** The names of all, a line each. */
+  readonly names: string
+  /** Where the name of each begins among the names. */
+  readonly nameAt: Int32Array
+  /** Where the name of each begins in the text, and where that of another would after the last. */
+  readonly places: Int32Array
 }
 
 function indexHeads(text: string, { lengthen }: Abbreviation): HeadIndex {
-  const places: number[] = []
-  for (let at = text.indexOf('\n='); at >= 0; at = text.indexOf('\n=', at + 2)) places.push(at + 2)
+  const heads = text.slice(0, -1).split('\n=')
+  const count = heads.length - 1
   // Most addresses that are looked up are in no table; three slots of four are free, so that one look mostly tells.
-  const mask = 2 ** Math.ceil(Math.log2(4 * places.length + 2)) - 1
-  const slots = new Int32Array(mask + 1)
-  const tags = new Uint8Array(mask + 1)
-  for (const place of places) {
-    const end = endOfName(text, place)
+  const mask = 2 ** Math.ceil(Math.log2(4 * count + 2)) - 1
+  const slots = new Uint16Array(mask + 1)
+  const hashes = new Int32Array(count)
+  const nameAt = new Int32Array(count)
+  const places = new Int32Array(count + 1)
+  const names: string[] = []
+  let named = 0
+  let place = heads[0]!.length + 2
+  for (let index = 0; index < count; index += 1) {
+    const head = heads[index + 1]!
+    const name = head.slice(0, endOfName(head, 0))
+    names.push(name)
+    nameAt[index] = named
+    named += name.length + 1
+    places[index] = place
+    place += head.length + 2
     // Names end as their addresses do, if they are long enough; a letter and a colon may stand for their beginning.
-    const hash = end - place < mostHashed + 2 ? hashOfEnd(lengthen(text.slice(place, end))) : hashOfEnd(text, end)
+    const hash = hashOfEnd(name.length < mostHashed + 2 ? lengthen(name) : name)
+    hashes[index] = hash
     let slot = hash & mask
     while (slots[slot] !== 0) slot = (slot + 1) & mask
-    slots[slot] = place
-    tags[slot] = tagOf(hash)
+    slots[slot] = index + 1
   }
-  return { slots, tags, mask }
+  places[count] = place
+  return { slots, mask, hashes, names: `${names.join('\n')}\n`, nameAt, places }
 }
 
-/** The first slot that an address with a hash may have, its own or one after `before`; less than 0 where none is left. */
-function firstSlot({ slots, tags, mask }: HeadIndex, hash: number, before?: number): number {
-  const tag = tagOf(hash)
-  for (let slot = (before === undefined ? hash : before + 1) & mask; slots[slot] !== 0; slot = (slot + 1) & mask)
-    if (tags[slot] === tag) return slot
+/** The first slot of an address with a hash, from its own or another on; less than 0 where none is left. */
+function firstSlot({ slots, mask, hashes }: HeadIndex, hash: number, from = hash): number {
+  for (let slot = from & mask; slots[slot] !== 0; slot = (slot + 1) & mask) if (hashes[slots[slot]! - 1] === hash) return slot
   return -1
 }
 
-function tagOf(hash: number): number {
-  return hash >>> 24
-}
-
-/** The place of a head, by the first slot that its address may have. */
-function findHead(text: string, heads: HeadIndex, url: string, hash: number, first: number, { shorten }: Abbreviation): number | undefined {
+/** The number of a head from 0, by the first slot of its address. */
+function findHead(heads: HeadIndex, url: string, hash: number, first: number, { shorten }: Abbreviation): number | undefined {
   if (!url.includes(':')) return undefined
   const name = shorten(url)
-  for (let slot = first; slot >= 0; slot = firstSlot(heads, hash, slot))
-    if (isNameAt(text, heads.slots[slot]!, name)) return heads.slots[slot]
+  for (let slot = first; slot >= 0; slot = firstSlot(heads, hash, slot + 1)) {
+    const index = heads.slots[slot]! - 1
+    if (isNameAt(heads, heads.nameAt[index]!, name)) return index
+  }
   return undefined
 }
 
-function isNameAt(text: string, at: number, name: string): boolean {
-  const next = text.charCodeAt(at + name.length)
-  // A name that is looked for may be anything, and a head goes on after its own.
-  return (next === tab || next === lineBreak) && text.startsWith(name, at) && !name.includes('\t') && !name.includes('\n')
+function isNameAt({ names }: HeadIndex, at: number, name: string): boolean {
+  // A name that is looked for may be anything.
+  return names.charCodeAt(at + name.length) === lineBreak && names.startsWith(name, at) && !name.includes('\n')
+}
+
+function readEntry(text: TableText, { places }: HeadIndex, index: number, { lengthen }: Abbreviation): TableEntry {
+  // Up to the line break before the next.
+  const written = text.part(places[index]!, places[index + 1]! - 2)
+  const [head = '', ...lines] = fromLatin1(written).split('\n')
+  const [name = '', ...fields] = head.split('\t')
+  // The address as the table has it: that of a text may be a part of a longer string, which would stay in memory with it.
+  return { url: lengthen(name), fields, lines }
 }
 
 function endOfName(text: string, at: number): number {

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import { r4Definitions } from '../../../../rules/structure/r4/r4-definitions.ts'
+import { readConstraints } from '../../../../rules/structure/tables/constraint-table.ts'
 import { readStructures } from '../../../../rules/structure/tables/structure-table.ts'
+import { inMemory } from '../../../../rules/structure/tables/table-text.ts'
 
 it('makes the elements of a structure out only when they are asked for', () => {
   const asked: string[] = []
-  const text = '\n=c:Uno\tr-d\tPatient\t:Patient\nname\t1..\n'
-  const find = readStructures({ version: '1.0.0', text: () => text, constraints: () => '' }, (canonical) => {
+  const text = inMemory('\n=c:Uno\tr-d\tPatient\t:Patient\nname\t1..\n')
+  const find = readStructures({ version: '1.0.0', text: () => text, findConstraint: readConstraints(() => '') }, (canonical) => {
     asked.push(canonical)
     return r4Definitions.findStructure(canonical)
   })

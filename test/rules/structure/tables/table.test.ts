@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { codeSystemNames, structureNames, valueSetNames, type Abbreviation } from '../../../../rules/structure/tables/canonical.ts'
 import { inTableOrder, readTable } from '../../../../rules/structure/tables/table.ts'
-import { openTableFile } from '../../../../rules/structure/tables/table-file.ts'
+import { openTable, openTableFile } from '../../../../rules/structure/tables/table-file.ts'
+import { inMemory } from '../../../../rules/structure/tables/table-text.ts'
 
 const base = 'http://hl7.org/fhir/StructureDefinition/'
 
 function read(lines: readonly string[]) {
-  return readTable({ version: '4.0.1', text: () => `\n${lines.join('\n')}\n` }, structureNames, ({ url, fields, lines }) => ({
+  return readTable({ version: '4.0.1', text: () => inMemory(`\n${lines.join('\n')}\n`) }, structureNames, ({ url, fields, lines }) => ({
     url,
     version: '4.0.1',
     fields,
@@ -49,8 +50,7 @@ describe('every table', () => {
     ['cl/definitions/eis.txt', 'differentials', structureNames, 10],
     ['cl/definitions/eis.txt', 'value-sets', valueSetNames, 41],
   ] as const)('%s, %s: has its heads in order, and finds each of them', (file, table, names: Abbreviation, count) => {
-    const text = openTableFile(file)(table)
-    const heads = [...text().matchAll(/^=([^\t\n]+)/gm)].map(([, name]) => name!)
+    const heads = [...openTableFile(file)(table)().matchAll(/^=([^\t\n]+)/gm)].map(([, name]) => name!)
     expect(heads).toHaveLength(count)
     expect(
       inTableOrder(
@@ -58,7 +58,7 @@ describe('every table', () => {
         names,
       ).map(({ url }) => names.shorten(url)),
     ).toEqual(heads)
-    const find = readTable({ version: '1', text }, names, ({ url }) => ({ url, version: '1' }))
+    const find = readTable({ version: '1', text: openTable(file, table) }, names, ({ url }) => ({ url, version: '1' }))
     expect(heads.filter((name) => find(names.lengthen(name)) === undefined)).toEqual([])
   })
 })
