@@ -164,6 +164,10 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Usar un urn:uuid: propio', 'Use a urn:uuid: of its own'],
   ['Usar otro: «{}»', 'Use another: “{}”'],
   ['Usar «{}», también en las referencias', 'Use “{}”, in the references too'],
+  [
+    'Dar un urn:uuid a cada entrada sin «fullUrl», también en las referencias',
+    'Give each entry without a “fullUrl” a urn:uuid, in the references too',
+  ],
   ['Usar «{}», que es «{}» como antes «{}»', 'Use “{}”, which is “{}” as “{}” was before'],
   ['Usar «{}», la hora de Santiago', 'Use “{}”, the time of Santiago'],
   ['Usar «{}», el fin del encuentro', 'Use “{}”, the end of the encounter'],

@@ -242,9 +242,12 @@ export interface Problems {
   /** A reference that the Bundle has to hold and does not, or holds more than once. */
   'r4-ref-03': {
     readonly reference: string
-    readonly reason: 'missing' | 'ambiguous' | 'absent'
+    /** `astray`: the Bundle has it, under a fullUrl that the reference does not come to. */
+    readonly reason: 'missing' | 'ambiguous' | 'absent' | 'astray'
     /** Whether the entry that refers to it has no fullUrl, from which a relative reference could lead anywhere. */
     readonly isUnnamed?: boolean
+    /** The fullUrl of the one entry that has it; undefined where that has none, or where several have it. */
+    readonly name?: string
   }
   /** A value that is no reference at all. */
   'r4-ref-04': { readonly reference: string }

@@ -1358,11 +1358,79 @@ describe('a document of which an entry has no address', () => {
     ]
     const document = { resourceType: 'Bundle', type: 'document', identifier: { value: '1' }, timestamp: '2026-01-10T08:00:00Z', entry }
     const missed = lint(document as JsonObject, options).issues.filter(({ code }) => code === 'r4-ref-03')
-    expect(missed.filter(({ follows }) => follows === undefined).map(({ path }) => path)).toEqual([
-      'Composition.section[0].entry[0]',
-      'Basic.subject',
-    ])
+    expect(missed.filter(({ follows }) => follows === undefined)).toEqual([])
     expect(missed).toHaveLength(3)
+  })
+})
+
+describe('entries whose references do not come to their names', () => {
+  const subject = { reference: 'Patient/ana' }
+  const resources = [
+    {
+      resourceType: 'Composition',
+      id: 'c1',
+      status: 'final',
+      type: { text: 'Nota' },
+      date: '2026-01-10',
+      title: 'Nota',
+      subject,
+      author: [{ display: 'Box 3' }],
+      section: [{ title: 'Notas', entry: [{ reference: 'Basic/n1' }] }],
+    },
+    patient({ id: 'ana' }),
+    { ...note, id: 'n1', subject },
+  ]
+  const bundle = (type: string, entry: readonly JsonObject[]): JsonObject => ({
+    resourceType: 'Bundle',
+    type,
+    ...(type === 'document' && { identifier: { system: 'https://ejemplo.cl/d', value: '1' }, timestamp: '2026-01-10T08:00:00Z' }),
+    entry,
+  })
+  const references = (fixed: Json): unknown[] => {
+    const entry = (fixed as { entry: { fullUrl: string; resource: { subject?: { reference: string } } }[] }).entry
+    return [entry[1]!.fullUrl, ...entry.flatMap(({ resource }) => resource.subject?.reference ?? [])]
+  }
+  const faults = (resource: Json): readonly string[] =>
+    codesOf(resource).filter((code) => /^(?:cl-bundle|r4-(?:bundle|ref|formato))/.test(code))
+
+  it.each(['document', 'collection'])('get their names and are referred to by them in a %s, at once', (type) => {
+    const whole = bundle(
+      type,
+      resources.map((resource) => ({ resource })),
+    )
+    const fix = lint(whole, options).issues.find(({ code }) => code === 'r4-bundle-02')!.quickFix!
+    const fixed = applyFix(whole, fix)
+    expect(new Set(references(fixed)).size).toBe(1)
+    expect(faults(fixed)).toEqual([])
+  })
+
+  it('get them in a transaction too, where they were posted', () => {
+    const post = (resource: JsonObject): JsonObject => ({ resource, request: { method: 'POST', url: resource['resourceType']! } })
+    const { text } = fixAll(JSON.stringify(bundle('transaction', resources.slice(1).map(post))), { ...options, unsafe: true })
+    expect(text).not.toContain('Patient/ana')
+    expect(faults(JSON.parse(text) as Json)).toEqual([])
+  })
+
+  it.each(['document', 'collection'])('are referred to by the UUIDs that become of their ids in a %s', (type) => {
+    const whole = bundle(
+      type,
+      resources.map((resource) => ({ fullUrl: `urn:uuid:${String(resource['id'])}`, resource })),
+    )
+    const fix = lint(whole, options).issues.find(({ path }) => path === 'Bundle.entry[1].fullUrl')!.quickFix!
+    const fixed = applyFix(whole, fix)
+    expect(references(fixed)).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/^urn:uuid:[\da-f-]{36}$/)))
+    expect(new Set(references(fixed)).size).toBe(1)
+  })
+
+  it('are said to be there, and their names are used', () => {
+    const whole = bundle(
+      'document',
+      resources.map((resource, index) => ({ fullUrl: urn(index + 1), resource })),
+    )
+    const issue = lint(whole, options).issues.find(({ path }) => path === 'Composition.subject')!
+    expect(issue.message).toBe(`«Patient/ana» no lleva a la entrada de ese recurso, que se llama «${urn(2)}».`)
+    expect(issue.quickFix).toMatchObject({ title: `Usar «${urn(2)}»`, safe: false })
+    expect(troublesOf(whole)).toEqual([])
   })
 })
 

@@ -233,11 +233,11 @@ function findLost({ findings }: Run, bundle: Path): readonly Found[] {
   return lost.length > mostLost ? [] : lost
 }
 
-/** Whether a reference that leads nowhere would lead to an entry but for a slip. */
+/** Whether a reference that leads nowhere would lead to an entry but for a slip, or if that had the right name. */
 function isMeantFor({ finding }: Found, { fullUrl, resource }: JsonObject): boolean {
   const reference = finding['reference'] as string
   const own = isObject(resource) ? typeAndIdOf(resource) : undefined
-  return [fullUrl, own].some((address) => typeof address === 'string' && isSlipOf(reference, address))
+  return reference === own || [fullUrl, own].some((address) => typeof address === 'string' && isSlipOf(reference, address))
 }
 
 /** Of each of some entries, the first of those that it is connected with. */

@@ -162,8 +162,7 @@ function checkReference(run: Run, value: Json): void {
   } else if (resolution === 'several') {
     return report(run, 'r4-ref-03', { reference, reason: 'ambiguous' })
   } else if (resolution === 'none' && read.kind === 'relative') {
-    if (isMissed(scope, read))
-      return report(run, 'r4-ref-03', { reference, reason: 'missing', ...(!hasFullUrl(scope.place!) && { isUnnamed: true }) })
+    if (isMissed(scope, read)) return reportAstray(run, scope.place!, read, reference)
     // It may be on the server that the operation is asked of.
     if (isWithin(scope, 'Parameters')) report(run, 'r4-ref-03', { reference, reason: 'absent' }, { severity: 'warning' })
   }
@@ -186,10 +185,28 @@ function isMissed(scope: Scope, { type, id }: { readonly type: string; readonly 
   return place?.bundle.links !== undefined && indexBundle(place.bundle).byTypeAndId().has(`${type}/${id}`)
 }
 
+/** Says of a reference that it does not come to an entry of its Bundle which has the resource, as it would if each had the right name. */
+function reportAstray(run: Run, place: Place, { type, id }: { readonly type: string; readonly id: string }, reference: string): void {
+  const { bundle, entry } = place
+  const { entries, byTypeAndId } = indexBundle(bundle)
+  const indexes = byTypeAndId().get(`${type}/${id}`)!
+  const names = indexes.map((index) => entries[index]!['fullUrl'])
+  const isUnnamed = !hasFullUrl(place)
+  // It leads there once both entries have their names.
+  const nameless = [...(isUnnamed ? [entry] : []), ...indexes.filter((_, at) => names[at] === undefined)]
+  const here = run.steps.slice(0, bundle.depth)
+  const follows = () => ({ failures: [], findings: nameless.flatMap((index) => findAt(run, [...here, 'entry', index], 'r4-bundle-02')) })
+  const name = names.length === 1 && typeof names[0] === 'string' ? names[0] : undefined
+  const facts = { reference, reason: 'astray', ...(isUnnamed && { isUnnamed }), ...(name !== undefined && { name }) } as const
+  report(run, 'r4-ref-03', facts, nameless.length > 0 ? { follows } : {})
+}
+
 /** Whether the entry that a resource stands in has a fullUrl. */
-function hasFullUrl({ bundle, entry }: NonNullable<Scope['place']>): boolean {
+function hasFullUrl({ bundle, entry }: Place): boolean {
   return indexBundle(bundle).entries[entry]?.['fullUrl'] !== undefined
 }
+
+type Place = NonNullable<Scope['place']>
 
 /** Whether a resource stands in one of a type, and in no Bundle, where other things count. */
 function isWithin({ outer, place }: Scope, type: string): boolean {

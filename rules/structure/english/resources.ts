@@ -22,11 +22,17 @@ export const resourceWords = {
   'r4-ref-03': {
     title: 'The Bundle brings the resources that it has to bring',
     why: 'A document or message is delivered whole: whoever receives it has nowhere to fetch what is missing.',
-    message: ({ reference, reason }) =>
+    message: ({ reference, reason, isUnnamed, name }) =>
       ({
         missing: `“${shown(reference)}” is not in the Bundle, and must come in it.`,
         ambiguous: `“${shown(reference)}” is in the Bundle more than once, and nobody knows which one is meant.`,
         absent: `“${shown(reference)}” is not among the resources of Parameters.`,
+        astray:
+          isUnnamed === true
+            ? `“${shown(reference)}” does not lead to the entry of that resource: the one that refers to it has no “fullUrl”.`
+            : name === undefined
+              ? `“${shown(reference)}” does not lead to the entry of that resource by its “fullUrl”.`
+              : `“${shown(reference)}” does not lead to the entry of that resource, which is called “${shown(name)}”.`,
       })[reason],
   },
   'r4-ref-04': {

@@ -1,6 +1,7 @@
 import { isObject, valueAt, type JsonObject } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import { defineSaying, orElse, page, shown, toRemoveIfHolds } from './define.ts'
+import { withNames } from './entry-names.ts'
 import { movedFirst, renamedEntry, toReached, withoutTwin } from './entries.ts'
 import { fullUrlFor, idIn, missedUrn } from './full-urls.ts'
 import { urnOf } from './made-uuid.ts'
@@ -107,6 +108,8 @@ export const bundleSayings: readonly Rule[] = [
     fixes: 'unsafe',
     isTried: true,
     quickFix({ at }, root) {
+      const named = withNames(root, at)
+      if (named !== undefined) return named
       const meant = fullUrlFor(root, at)
       return meant === undefined ? undefined : { title: `Agregar «${meant}»`, at: ['fullUrl'], replacement: meant, safe: false }
     },

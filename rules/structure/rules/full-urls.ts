@@ -50,7 +50,8 @@ const namesIn = noted((entries: readonly Json[]): Names => {
   return { urls: new Set(urls), together, base: once(() => baseOf(urls)) }
 })
 
-function baseOf(urls: readonly string[]): string | undefined {
+/** The server of the first of some names of entries that is an address there. */
+export function baseOf(urls: readonly string[]): string | undefined {
   for (const url of urls) {
     const base = /^(https?:\/\/\S+\/)[A-Z]\w+\/[A-Za-z0-9.-]+$/.exec(url)?.[1]
     if (base !== undefined) return base

@@ -137,7 +137,11 @@ function containedAround(root: Json, at: Path, fits: Fits): readonly FixOption[]
 function told({ resourceType, name, code, title }: JsonObject): string {
   const type = typeof resourceType === 'string' ? resourceType : ''
   const first = isList(name) ? name[0] : name
-  const person = isObject(first) ? [first['text'] ?? (isList(first['given']) ? first['given'][0] : undefined), first['family']] : [first]
+  const person = !isObject(first)
+    ? [first]
+    : first['text'] !== undefined
+      ? [first['text']]
+      : [isList(first['given']) ? first['given'][0] : undefined, first['family']]
   const words = [...person, isObject(code) ? code['text'] : undefined, title].filter((word) => typeof word === 'string' && word !== '')
   return words.length === 0 ? type : `${type}, ${headOf(shown(words.slice(0, 2).join(' ')), 60)}`
 }

@@ -92,18 +92,27 @@ export const referenceSayings: readonly Rule[] = [
     // One entry that is missing is missed by all that refer to it; of one that bears no name, all that it refers to is.
     sameCause: ({ at, reference, reason, isUnnamed }) =>
       isUnnamed === true ? at.slice(0, at.lastIndexOf('resource')).join(' ') : `${reason} ${reference}`,
-    message: ({ reference, reason }) =>
+    message: ({ reference, reason, isUnnamed, name }) =>
       ({
         missing: `«${shown(reference)}» no está en el Bundle, y debe venir en él.`,
         ambiguous: `«${shown(reference)}» está más de una vez en el Bundle, y no se sabe cuál es.`,
         absent: `«${shown(reference)}» no viene entre los recursos de Parameters.`,
+        astray:
+          isUnnamed === true
+            ? `«${shown(reference)}» no lleva a la entrada de ese recurso: la que se refiere a él no tiene «fullUrl».`
+            : name === undefined
+              ? `«${shown(reference)}» no lleva a la entrada de ese recurso por su «fullUrl».`
+              : `«${shown(reference)}» no lleva a la entrada de ese recurso, que se llama «${shown(name)}».`,
       })[reason],
     fixes: 'unsafe',
     isTried: 'only',
-    quickFix({ at, reference, reason }, root) {
+    quickFix({ at, reference, reason, isUnnamed, name }, root) {
       const written = referenceAt(root, at)
       if (written !== reference) return undefined
       if (reason === 'ambiguous') return withoutTwins(root, at, reference)
+      // Where an entry lacks its name, the reference is mended with that.
+      if (reason === 'astray' && isUnnamed !== true && name !== undefined)
+        return { title: `Usar «${shown(name)}»`, path: [...at, 'reference'], replacement: name, safe: false }
       if (reason !== 'missing') return undefined
       const type = /(?:^|\/)([A-Z][A-Za-z]+)\/[A-Za-z0-9.-]{1,64}$/.exec(reference)?.[1]
       const candidates = referenceCandidates(root, at, reference, type === undefined ? undefined : [type])

@@ -9,22 +9,10 @@ import { findUcumCode, isCommonUcumCode } from '../terminology/ucum-names.ts'
 import { repairNarrative } from '../narrative/repair.ts'
 import { instantLike, isWithoutTime, meantDates } from './date-forms.ts'
 import { missedIdFor } from './contained-ids.ts'
-import {
-  aboutCodes,
-  authority,
-  defineSaying,
-  lackedOf,
-  listed,
-  page,
-  shown,
-  shownDemand,
-  toChoose,
-  toRemove,
-  type Repair,
-} from './define.ts'
+import { aboutCodes, authority, defineSaying, lackedOf, listed, page, shown, shownDemand, toChoose, toRemove } from './define.ts'
+import { withUuid } from './entry-names.ts'
 import { idNamedBy } from './full-urls.ts'
-import { urnOf } from './made-uuid.ts'
-import { mayBeRewritten, without } from './repairs.ts'
+import { without } from './repairs.ts'
 
 const primitives = page('tipos primitivos', 'datatypes.html#primitive')
 
@@ -76,7 +64,7 @@ export const valueSayings: readonly Rule[] = [
       if (replacement !== undefined)
         return { title: `Escribir ${shown(replacement)}`, replacement, safe: type !== 'date' || !saysTime(valueAt(root, at)) }
       const value = valueAt(root, at)
-      if (at.at(-1) === 'fullUrl' && typeof value === 'string' && /^urn:uuid:./i.test(value)) return withUuid(root, value)
+      if (at.at(-1) === 'fullUrl' && typeof value === 'string' && /^urn:uuid:./i.test(value)) return withUuid(root, at, value)
       const named = type === 'id' && at.at(-1) === 'id' ? idByName(root, at.slice(0, -1)) : undefined
       if (named !== undefined) return { title: `Escribir ${named}`, replacement: named, safe: false }
       const meant = typeof value === 'string' ? meantBy(type, value) : []
@@ -438,20 +426,6 @@ const contents: Readonly<Record<string, string>> = {
   ul: 'elementos de lista («li»)',
   ol: 'elementos de lista («li»)',
   dl: 'términos («dt») y definiciones («dd»)',
-}
-
-/** A document in which a made-up `urn:uuid:` is one with a UUID, or in small letters where it has one, in the fullUrl and in all references to it. */
-function withUuid(root: Json, made: string): Repair | undefined {
-  if (!isObject(root) || !mayBeRewritten(root)) return undefined
-  const urn = meantBy('uuid', made)[0] ?? urnOf(made)
-  return { title: `Usar «${urn}», también en las referencias`, path: [], replacement: withOther(root, made, urn), safe: false }
-}
-
-function withOther(value: Json, old: string, by: string): Json {
-  if (value === old) return by
-  if (isList(value)) return value.map((one) => withOther(one, old, by))
-  if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withOther(one!, old, by)]))
 }
 
 function quoted(text: string): string {

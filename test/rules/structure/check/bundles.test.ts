@@ -632,7 +632,7 @@ describe('what has to be in a document', () => {
       'what is there under another address',
       document({ subject: { reference: 'Patient/1' } }, at(`urn:uuid:${uuid}`, patient)),
       [
-        { at: 'entry.0.resource.subject', code: 'r4-ref-03', reference: 'Patient/1', reason: 'missing' },
+        { at: 'entry.0.resource.subject', code: 'r4-ref-03', reference: 'Patient/1', reason: 'astray', name: `urn:uuid:${uuid}` },
         { at: 'entry.1', code: 'r4-bundle-04', type: 'document' },
       ],
     ],
@@ -682,7 +682,14 @@ describe('what has to be in a document', () => {
       'what an entry without an address refers to',
       document({}, { resource: observation({ subject: { reference: 'Patient/1' } }) }, entryOf(patient)),
       [
-        { at: 'entry.1.resource.subject', code: 'r4-ref-03', reference: 'Patient/1', reason: 'missing', isUnnamed: true },
+        {
+          at: 'entry.1.resource.subject',
+          code: 'r4-ref-03',
+          reference: 'Patient/1',
+          reason: 'astray',
+          isUnnamed: true,
+          name: `${base}/Patient/1`,
+        },
         { at: 'entry.1', code: 'r4-bundle-02', type: 'document', stands: true },
         { at: 'entry.1', code: 'r4-bundle-04', type: 'document' },
         { at: 'entry.2', code: 'r4-bundle-04', type: 'document' },
