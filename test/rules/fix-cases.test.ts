@@ -3736,3 +3736,44 @@ it.each(['1.2.840.10008.5.1.4.1.1.2', 'urn:oid:1.2.840.10008.5.1.4.1.1.2'])('mak
     ['r4-json-03', { system: 'urn:ietf:rfc:3986', code: 'urn:oid:1.2.840.10008.5.1.4.1.1.2' }, false],
   ])
 })
+
+describe('a resource of the time before CL Core was published', () => {
+  const was = 'https://hl7chile.cl/fhir/ig/CoreCL'
+  const written = (base: string): JsonObject => {
+    const coded = (id: string, system: string, code: string, display: string): JsonObject => ({
+      extension: [
+        {
+          url: `${base}/StructureDefinition/${id}`,
+          valueCodeableConcept: {
+            coding: [{ system: system.startsWith('urn:') ? system : `${base}/CodeSystem/${system}`, code, display }],
+          },
+        },
+      ],
+    })
+    return patient({
+      meta: { profile: [`${base}/StructureDefinition/CorePacienteCl`] },
+      address: [
+        {
+          line: ['Calle Uno 123'],
+          city: 'Arica',
+          _city: coded('ComunasCl', 'CSCodComunasCL', '15101', 'Arica'),
+          state: 'Arica y Parinacota',
+          _state: coded('RegionesCl', 'CSCodRegionCL', '15', 'Arica y Parinacota'),
+          country: 'CL',
+          _country: coded('CodigoPaises', 'urn:iso:std:iso:3166', '152', 'Chile'),
+        },
+      ],
+    })
+  }
+
+  it.each(['r4-perfil-01', 'r4-ext-01', 'r4-codigo-05'])('gets all addresses of today at once: %s', (code) => {
+    const { quickFix } = lint(written(was), options).issues.find((issue) => issue.code === code)!
+    expect(quickFix!.title).toBe(`Usar «${clCore}» en todas las direcciones de la guía`)
+    expect(applyFix(written(was), quickFix!)).toEqual(written(clCore))
+  })
+
+  it('is offered one address alone where there is no other', () => {
+    const alone = patient({ extension: [{ url: `${was}/StructureDefinition/SexoBiologico`, valueCodeableConcept: { text: 'Mujer' } }] })
+    expect(fixesFor('r4-ext-01', alone)).toEqual([`Usar «${clCore}/StructureDefinition/SexoBiologico»`])
+  })
+})

@@ -9,7 +9,8 @@ import { dicom, languageTags, systemsByOid } from '../terminology/known-systems.
 import { languageOf } from '../terminology/language-words.ts'
 import { codesOfWord } from '../terminology/spanish-words.ts'
 import { ucum } from '../terminology/ucum.ts'
-import { aboutCodes, authority, defineSaying, lastPart, listed, page, shown, titleOf, toChoose, type Repair } from './define.ts'
+import { aboutCodes, authority, defineSaying, lastPart, listed, orElse, page, shown, titleOf, toChoose, type Repair } from './define.ts'
+import { underToday } from './moved-base.ts'
 
 const slot = (status: string) => ({
   resourceType: 'Slot',
@@ -251,7 +252,7 @@ export const codeSayings: readonly Rule[] = [
           safe: false,
         }
       const meant = reason === 'absentInGuide' ? undefined : (nearest ?? addressOf(system))
-      if (meant !== undefined) return { title: `Usar «${meant}»`, replacement: meant, safe: false }
+      if (meant !== undefined) return orElse(underToday(root, system), { title: `Usar «${meant}»`, replacement: meant, safe: false })
       return toChoose(
         'Elegir un sistema',
         at,

@@ -13,6 +13,7 @@ import {
   toChoose,
   toRemove,
 } from './define.ts'
+import { underToday } from './moved-base.ts'
 import { movedExtension } from './moved-extension.ts'
 import { mayBeRewritten, without } from './repairs.ts'
 
@@ -39,10 +40,11 @@ export const extensionSayings: readonly Rule[] = [
     },
     fixes: 'unsafe',
     isTried: true,
-    quickFix({ at, url, near, meant }) {
+    quickFix({ at, url, near, meant }, root) {
       if (meant !== undefined) return { title: `Usar «${meant}»`, path: [...at, 'url'], replacement: meant, safe: false }
       if (near?.meant === undefined || near.meant === url) return undefined
-      return { title: `Usar ${nameOrAddress(url, near.meant)}`, path: [...at, 'url'], replacement: near.meant, safe: false }
+      const alone = { title: `Usar ${nameOrAddress(url, near.meant)}`, path: [...at, 'url'], replacement: near.meant, safe: false }
+      return orElse(underToday(root, url), alone)
     },
     why: 'Cualquiera puede definir extensiones; sin su definición nadie puede saber dónde va, qué valores admite ni qué quiere decir.',
     links: [extensibility],

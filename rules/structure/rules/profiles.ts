@@ -2,7 +2,8 @@ import { isList, valueAt, type Json, type Path } from '../../engine/json.ts'
 import { noted } from '../../engine/noted.ts'
 import type { Rule } from '../../engine/rule.ts'
 import { findInvariantText, keepsKey } from '../invariants/index.ts'
-import { calledOrAt, defineSaying, lastPart, listed, nameOrAddress, page, shown } from './define.ts'
+import { calledOrAt, defineSaying, lastPart, listed, nameOrAddress, orElse, page, shown } from './define.ts'
+import { underToday } from './moved-base.ts'
 import { withoutVersion } from '../tables/canonical.ts'
 import { isRepairTried, repairByExpression, repairOf } from './invariant-repairs.ts'
 
@@ -111,7 +112,8 @@ export const profileSayings: readonly Rule[] = [
       if (atHand !== undefined)
         return { title: `Pedir la versión ${atHand}`, replacement: `${withoutVersion(canonical)}|${atHand}`, safe: false }
       if (near?.meant === undefined || near.meant === withoutVersion(canonical) || isClaimed(root, at, near.meant)) return undefined
-      return { title: `Usar ${nameOrAddress(canonical, near.meant)}`, replacement: near.meant, safe: false }
+      const alone = { title: `Usar ${nameOrAddress(canonical, near.meant)}`, replacement: near.meant, safe: false }
+      return orElse(underToday(root, canonical), alone)
     },
     why: 'Sin la definición del perfil no se puede saber si el recurso lo cumple.',
     links: [page('perfiles', 'profiling.html')],

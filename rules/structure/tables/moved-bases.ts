@@ -11,3 +11,10 @@ export function movedAddress(address: string): string | undefined {
   const base = parts === null ? undefined : movedBases.get(parts[1]!.toLowerCase())
   return base && `${base}${parts![2]!}`
 }
+
+/** An address under a base that moved, in its parts: scheme and base, in small letters, and what comes after. */
+export function partsOfMoved(address: string): { readonly old: string; readonly base: string; readonly rest: string } | undefined {
+  const [, old, rest] = /^(https?:\/\/[^\s|]{1,80}?)(\/(?:CodeSystem|StructureDefinition|ValueSet)\/\S+)$/i.exec(address) ?? []
+  const base = old === undefined ? undefined : movedBases.get(old.slice(old.indexOf('//') + 2).toLowerCase())
+  return base === undefined ? undefined : { old: old!, base: `https://${base}`, rest: rest! }
+}
