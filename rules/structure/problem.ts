@@ -31,8 +31,8 @@ export type Shape =
 export interface Problems {
   /** A list where FHIR has one value. `replacement`: its only item; `isOfObjects`: whether that value is an object. */
   'r4-json-01': { readonly name: string; readonly length: number; readonly replacement?: Json; readonly isOfObjects?: boolean }
-  /** One value where FHIR has a list. `replacement`: the value in a list. */
-  'r4-json-02': { readonly name: string; readonly replacement: Json }
+  /** One value where FHIR has a list, or an object with a number for each item. `replacement`: the list. */
+  'r4-json-02': { readonly name: string; readonly replacement: Json; readonly isNumbered?: boolean }
   /** A value of the wrong kind: an object where a primitive belongs, a text where an object belongs. */
   'r4-json-03': {
     readonly name: string

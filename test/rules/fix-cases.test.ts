@@ -3777,3 +3777,52 @@ describe('a resource of the time before CL Core was published', () => {
     expect(fixesFor('r4-ext-01', alone)).toEqual([`Usar «${clCore}/StructureDefinition/SexoBiologico»`])
   })
 })
+
+describe('a list that is written as an object with numbers for keys', () => {
+  const numbered = {
+    resourceType: 'Patient',
+    identifier: { 0: { system: 'https://ejemplo.cl/fichas', value: '1' }, 2: { system: 'https://ejemplo.cl/fichas', value: '2' } },
+    name: [{ family: 'Soto', given: { 1: 'Ana', 2: 'María' } }],
+  } as unknown as JsonObject
+
+  it('is one fault, which a safe correction puts right', () => {
+    const issues = lint(numbered, options).issues.filter(({ code, follows }) => code.startsWith('r4-') && follows === undefined)
+    expect(issues.map(({ code, path }) => [code, path])).toEqual([
+      ['r4-json-02', 'Patient.identifier'],
+      ['r4-json-02', 'Patient.name[0].given'],
+    ])
+    expect(issues[0]!.message).toContain('array_values')
+    const fixed = JSON.parse(fixAll(JSON.stringify(numbered), { ...options, codes: ['r4-json-02'] }).text) as unknown
+    expect(fixed).toEqual({
+      ...numbered,
+      identifier: Object.values(numbered['identifier'] as object) as unknown,
+      name: [{ family: 'Soto', given: ['Ana', 'María'] }],
+    })
+  })
+
+  it('is told what is wrong with its items', () => {
+    const called = { ...numbered, telecom: { 1: { system: 'teléfono', value: '+56222345678' } } } as unknown as JsonObject
+    expect(codesOf(called)).toContain('r4-codigo-01')
+  })
+
+  it('is empty where it has no key', () => {
+    expect(codesOf(patient({ name: [{ family: 'Soto', given: {} }] }))).not.toContain('r4-json-02')
+  })
+})
+
+it.each(['C', 'a', 'P'])('takes no letter for a marital status that Chile calls otherwise: %s', (letter) => {
+  const resource = patient({ maritalStatus: letter })
+  const { quickFix } = lint(resource, options).issues.find(({ path }) => path === 'Patient.maritalStatus')!
+  expect(applyFix(resource, quickFix!)).toEqual(patient({ maritalStatus: { text: letter } }))
+})
+
+it('tells a fullUrl by an id that is a number', () => {
+  const numbered = patient({ id: 12 })
+  const whole = {
+    resourceType: 'Bundle',
+    type: 'collection',
+    entry: [{ fullUrl: 'https://ejemplo.cl/fhir/Patient/12', resource: numbered }],
+  }
+  expect(codesOf(whole)).toContain('r4-json-04')
+  expect(codesOf(whole)).not.toContain('r4-bundle-01')
+})

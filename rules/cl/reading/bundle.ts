@@ -53,7 +53,7 @@ export function readEntries(bundle: JsonObject): BundleEntries {
     }
     const { resourceType, id } = resource ?? {}
     const type = typeof resourceType === 'string' ? r4.findResource(resourceType) : undefined
-    if (type !== undefined && typeof id === 'string') typesAndIds.add(`${type}/${id}`)
+    if (type !== undefined && (typeof id === 'string' || typeof id === 'number')) typesAndIds.add(`${type}/${id}`)
   }
   return { byUrl, typesAndIds }
 }

@@ -62,6 +62,11 @@ type Look = (run: Run, value: Json, set: BoundSet, complain: Complain) => Answer
 /** The value set of modalities, which is a page of DICOM's standard. */
 const modalities = 'http://dicom.nema.org/medical/dicom/current/output/chtml/part16/sect_CID_29.html'
 
+const maritalStatus = 'http://hl7.org/fhir/ValueSet/marital-status'
+
+/** Letters that HL7 has for common law, annulled, polygamous and unmarried, and people for «casado», «acuerdo de unión civil», «pareja» and «unión». */
+const ambiguousStatus = /^\s*[ACPU]\s*$/i
+
 /** Lists of HL7 v2 that R4 has under another system, with the same codes. */
 const successors: ReadonlyMap<string, string> = new Map([
   ['http://terminology.hl7.org/CodeSystem/v2-0078', 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation'],
@@ -74,7 +79,10 @@ export function createBindingChecks(
   systems: SystemCheck,
 ): BindingChecks {
   return {
-    meantIn: (canonical, text) => (canonical === modalities ? modalityMeant(text) : meantByText(findSet(canonical), text)),
+    meantIn(canonical, text) {
+      if (canonical === modalities) return modalityMeant(text)
+      return canonical === maritalStatus && ambiguousStatus.test(text) ? {} : meantByText(findSet(canonical), text)
+    },
     calledIn: (canonical, name) => findSet(canonical)?.called(name) ?? byAlias(findValueSet(canonical), name),
     choicesOf: (canonical) => choicesIn({ canonical, codes: findSet(canonical) }),
     check: ({ strength, valueSet, maxValueSet }, type) => {

@@ -293,5 +293,6 @@ export function versionOf(entry: JsonObject | undefined): string | undefined {
 export function typeAndIdOf(resource: JsonObject): string | undefined {
   const { id } = resource
   const type = knownTypeOf(resource)
-  return type !== '' && typeof id === 'string' ? `${type}/${id}` : undefined
+  // That a number is no id is told of it, and what it names is the same.
+  return type !== '' && (typeof id === 'string' || typeof id === 'number') ? `${type}/${id}` : undefined
 }

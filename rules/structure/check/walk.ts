@@ -171,6 +171,11 @@ export function visitList(run: Run, list: readonly Json[]): void {
 /** An object of which FHIR knows nothing. */
 function visitObject(run: Run, object: JsonObject, member: Member | undefined): void {
   if (run.level >= mostLevels) return showDeep(run, object, member)
+  eachMember(run, object, member, (value) => visitValue(run, value, undefined))
+}
+
+/** Looks at what is in an object that is no element. */
+function eachMember(run: Run, object: JsonObject, member: Member | undefined, look: (value: Json) => void): void {
   const { steps, members, depth } = run
   enter(run, object, undefined, member, false)
   run.level += 1
@@ -180,7 +185,7 @@ function visitObject(run: Run, object: JsonObject, member: Member | undefined): 
     steps[depth] = key
     members[depth] = undefined
     count += 1
-    visitValue(run, object[key]!, undefined)
+    look(object[key]!)
   }
   run.depth = depth
   run.level -= 1
@@ -335,6 +340,7 @@ function eachItem(run: Run, value: Json, member: Member, look: (run: Run, item: 
   if (!isList(value)) {
     // An empty object has no type by which a resource could be looked at.
     if (isEmpty(value)) return visit(run, value, member.isResource ? undefined : member)
+    if (isObject(value) && isNumbered(value)) return eachNumbered(run, value, member, look)
     if (run.isChecking && isObject(value)) report(run, 'r4-json-02', { name: member.key, replacement: [value] })
     look(run, value, member)
     return
@@ -349,6 +355,29 @@ function eachItem(run: Run, value: Json, member: Member, look: (run: Run, item: 
   }
   run.level -= 1
   run.depth = depth
+}
+
+/** Whether an object has numbers for keys, as programs write a list of which items were taken out: each would be unknown as a member. */
+function isNumbered(value: JsonObject): boolean {
+  let isAny = false
+  for (const key in value) {
+    if (!/^(?:0|[1-9]\d*)$/.test(key)) return false
+    isAny = true
+  }
+  return isAny
+}
+
+/** The items of a list that is written as an object. */
+function eachNumbered(run: Run, value: JsonObject, member: Member, look: (run: Run, item: Json, member: Member) => void): void {
+  if (run.level >= mostLevels) return showDeep(run, value, member)
+  if (run.isChecking)
+    report(run, 'r4-json-02', { name: member.key, replacement: Object.values(value) as readonly Json[], isNumbered: true })
+  eachMember(run, value, member, (item) => look(run, item, member))
+}
+
+function explainUnlessFine(run: Run, value: Json, member: Member): void {
+  if (member.primitive!.isFine(value)) runChecks(run, value, member.checks)
+  else explain(run, value, member)
 }
 
 /** Says what is wrong with something that stands for a primitive. */
@@ -379,8 +408,10 @@ function reportKind(run: Run, value: string | number | boolean, { key: name, pri
 
 /** One value where a list of primitives belongs: what it is itself is looked at too. */
 function explainSingle(run: Run, value: Json, member: Member): void {
-  if (isObject(value)) report(run, 'r4-json-03', { name: member.key, type: member.type, found: 'object' })
-  else if (typeof value !== member.primitive!.kind) reportKind(run, value as string | number | boolean, member)
+  if (isObject(value)) {
+    if (isNumbered(value)) eachNumbered(run, value, member, explainUnlessFine)
+    else report(run, 'r4-json-03', { name: member.key, type: member.type, found: 'object' })
+  } else if (typeof value !== member.primitive!.kind) reportKind(run, value as string | number | boolean, member)
   else {
     report(run, 'r4-json-02', { name: member.key, replacement: [value] })
     if (!member.primitive!.isFine(value)) explainFault(run, value as string | number, member)

@@ -25,7 +25,10 @@ export const elementWords = {
   'r4-json-02': {
     title: 'An element that may repeat is an array',
     why: 'FHIR writes every element that may repeat as an array, even with a single value; without the brackets a server cannot read it.',
-    message: ({ name }) => `“${name}” may repeat, so it goes in square brackets even when there is only one.`,
+    message: ({ name, isNumbered }) =>
+      isNumbered === true
+        ? `“${name}” is an array, and here is an object with numbers for keys: PHP writes an array with gaps like that, which array_values closes.`
+        : `“${name}” may repeat, so it goes in square brackets even when there is only one.`,
   },
   'r4-json-03': {
     title: 'Each element has the shape of its type',

@@ -82,12 +82,19 @@ export const jsonSayings: readonly Rule[] = [
     voids: true,
     settles: true,
     distorts: aboutCodes,
-    message: ({ name }) => `«${name}» puede repetirse, así que va entre corchetes aunque haya uno solo.`,
+    message: ({ name, isNumbered }) =>
+      isNumbered === true
+        ? `«${name}» es una lista, y aquí hay un objeto con números por claves: así escribe PHP un arreglo con saltos, que array_values quita.`
+        : `«${name}» puede repetirse, así que va entre corchetes aunque haya uno solo.`,
     why: 'FHIR escribe como lista todo elemento que puede repetirse, también cuando trae un único valor; sin los corchetes un servidor no lo lee.',
     fixes: 'safe',
     // One resource within a contained one is an element; in a list it is one that may not be there.
-    isTried: ({ name }) => name === 'contained',
-    quickFix: ({ replacement }) => ({ title: 'Poner el valor entre corchetes', replacement, safe: true }),
+    isTried: ({ name, isNumbered }) => name === 'contained' || isNumbered === true,
+    quickFix: ({ replacement, isNumbered }) => ({
+      title: isNumbered === true ? 'Hacer una lista de sus valores' : 'Poner el valor entre corchetes',
+      replacement,
+      safe: true,
+    }),
     links: [json],
     examples: [
       {
