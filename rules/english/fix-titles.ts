@@ -168,6 +168,7 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
     'Dar un urn:uuid a cada entrada sin «fullUrl», también en las referencias',
     'Give each entry without a “fullUrl” a urn:uuid, in the references too',
   ],
+  ['Separar la presión: {} sistólica y {} diastólica', 'Take the pressure apart: {} systolic and {} diastolic'],
   ['Hacer una lista de sus valores', 'Make an array of its values'],
   ['Usar «{}» en todas las direcciones de la guía', 'Use “{}” in all addresses of the guide'],
   ['Usar «{}», que es «{}» como antes «{}»', 'Use “{}”, which is “{}” as “{}” was before'],

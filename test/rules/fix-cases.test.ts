@@ -3826,3 +3826,51 @@ it('tells a fullUrl by an id that is a number', () => {
   expect(codesOf(whole)).toContain('r4-json-04')
   expect(codesOf(whole)).not.toContain('r4-bundle-01')
 })
+
+describe('what people in Chile write for a RUN and a code', () => {
+  const bare = (system: string, value: string): JsonObject => patient({ identifier: [{ system, value }] })
+
+  it.each(['urn:oid:2.16.152.1', 'urn:oid:2.16.152.1.2.1.1'])('tells a RUN under an OID of Chile: %s', (system) => {
+    expect(fixesFor('cl-run-09', bare(system, '51.234.567-0'))).toEqual(['Usar el tipo 01 (RUN)'])
+    expect(codesOf(bare(system, '51.234.567-1'))).not.toContain('cl-run-09')
+  })
+
+  it('leaves numbers under other OIDs alone', () => {
+    expect(codesOf(bare('urn:oid:2.16.840.1.113883.2.10', '51234567-0'))).not.toContain('cl-run-09')
+  })
+
+  it('says where to look for a code of LOINC that is none', () => {
+    const observation = { resourceType: 'Observation', status: 'final', code: { coding: [{ system: 'http://loinc.org', code: 'omega3' }] } }
+    expect(lint(observation, options).issues.find(({ code }) => code === 'cl-loinc-01')!.suggestion).toContain('loinc.org')
+  })
+})
+
+describe('a blood pressure that is one text', () => {
+  const loinc = 'http://loinc.org'
+  const panel = { system: loinc, code: '85354-9', display: 'Blood pressure panel with all children optional' }
+  const pressure = (coding: JsonObject, members: JsonObject): JsonObject => ({
+    resourceType: 'Observation',
+    status: 'final',
+    category: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'vital-signs' }] }],
+    code: { coding: [coding] },
+    subject: { display: 'Ana' },
+    effectiveDateTime: '2026-01-10T08:00:00-03:00',
+    ...members,
+  })
+  const both = { system: loinc, code: '55284-4' }
+  const fixOf = (resource: JsonObject) => lint(resource, options).issues.find(({ code }) => code === 'r4-elemento-04')!.quickFix
+
+  it.each<[string, JsonObject]>([
+    ['120/80', panel],
+    ['135 / 85 mmHg', both],
+  ])('is taken apart: %s', (valueString, coding) => {
+    const fixed = applyFix(pressure(coding, { valueString }), fixOf(pressure(coding, { valueString }))!)
+    const [systolic, diastolic] = /(\d+)\D+(\d+)/.exec(valueString)!.slice(1).map(Number)
+    expect(fixed).toMatchObject({ component: [{ valueQuantity: { value: systolic } }, { valueQuantity: { value: diastolic } }] })
+    expect(lint(fixed, options).issues.filter(({ severity }) => severity === 'error')).toEqual([])
+  })
+
+  it.each(['80/120', 'normal', '12/8/2026'])('stays where it is none: %s', (valueString) => {
+    expect(fixOf(pressure(panel, { valueString }))).toBeUndefined()
+  })
+})

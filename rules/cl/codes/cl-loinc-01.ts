@@ -22,7 +22,9 @@ export default defineRule({
   why: 'El dígito verificador de LOINC (módulo 10) delata los errores de copia: este código no es de ninguna prueba.',
   suggestion: ({ fault }) =>
     fault.fault === 'form'
-      ? `Escríbelo como «${fault.meant?.code ?? '8867-4'}».`
+      ? fault.meant === undefined
+        ? 'Busca en loinc.org el de la prueba, como «8867-4»; si el código es propio, dale su propio «system».'
+        : `Escríbelo como «${fault.meant.code}».`
       : `Revisa el número: si es ${fault.number}, el código es ${fault.number}-${fault.right}.`,
   fixes: 'both',
   // The code of a vital sign asks for more than its text does.

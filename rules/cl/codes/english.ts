@@ -96,7 +96,9 @@ export const codesWords: WordsOf<typeof codesRules> = {
         : `The check digit of the LOINC code “${code}” does not match.`,
     suggestion: ({ fault }) =>
       fault.fault === 'form'
-        ? `Write it as ${fault.meant === undefined ? 'in “8867-4”' : `“${fault.meant.code}”`}.`
+        ? fault.meant === undefined
+          ? 'Look up that of the test in loinc.org, such as “8867-4”; if the code is your own, give it its own “system”.'
+          : `Write it as “${fault.meant.code}”.`
         : `Check the number: if it is ${fault.number}, the code is ${fault.number}-${fault.right}.`,
   },
   'cl-ucum-01': {

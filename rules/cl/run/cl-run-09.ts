@@ -122,8 +122,9 @@ export default defineRule({
 /** Whether an identifier of a person says of what it is neither by type nor by system, and has a number with its check digit, as a RUN does. */
 function isBareRun(identifier: JsonObject, { parent, resource }: Element, { memo }: RuleContext): boolean {
   const { type, system, assigner } = identifier
-  if (type !== undefined || system !== undefined || assigner !== undefined || parent !== resource || !persons.has(resource.type))
-    return false
+  // Many take an OID of Chile's for that of the RUN, which has none.
+  const isOpen = system === undefined || (typeof system === 'string' && system.startsWith('urn:oid:2.16.152.'))
+  if (type !== undefined || !isOpen || assigner !== undefined || parent !== resource || !persons.has(resource.type)) return false
   const run = memo(readRun, identifier)
   return run?.isWellFormed === true && checkDigit(run.number!) === run.digit && !memo(isOfOtherCountry, resource.value as JsonObject)
 }

@@ -6,6 +6,7 @@ import { isAbsolute } from '../check/primitives.ts'
 import type { Shape } from '../problem.ts'
 import { r4 } from '../r4.ts'
 import { aboutCodes, authority, defineSaying, isOfCoding, listed, orElse, page, type Repair, toChoose, toRemove } from './define.ts'
+import { withPressures } from './blood-pressure.ts'
 import { reshaped } from './json.ts'
 import { isOfBothKinds, toBothKinds } from './codeable-references.ts'
 import { toContained } from './embedded.ts'
@@ -227,6 +228,8 @@ export const elementSayings: readonly Rule[] = [
     isTried: true,
     quickFix({ at, name, allowed, value: wanted, isRequired = false }, root) {
       const value = valueAt(root, at)
+      const pressures = typeof value === 'string' ? withPressures(root, at, value) : undefined
+      if (pressures !== undefined) return pressures
       const isText = typeof value === 'string' || typeof value === 'number'
       const codes = wanted !== undefined && isText ? codesFor(wanted, String(value), isRequired) : []
       if (codes.length > 0) return toCode(root, at, allowed[0]!, codes)
