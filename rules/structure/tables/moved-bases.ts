@@ -12,9 +12,15 @@ export function movedAddress(address: string): string | undefined {
   return base && `${base}${parts![2]!}`
 }
 
-/** An address under a base that moved, in its parts: scheme and base, in small letters, and what comes after. */
-export function partsOfMoved(address: string): { readonly old: string; readonly base: string; readonly rest: string } | undefined {
-  const [, old, rest] = /^(https?:\/\/[^\s|]{1,80}?)(\/(?:CodeSystem|StructureDefinition|ValueSet)\/\S+)$/i.exec(address) ?? []
-  const base = old === undefined ? undefined : movedBases.get(old.slice(old.indexOf('//') + 2).toLowerCase())
-  return base === undefined ? undefined : { old: old!, base: `https://${base}`, rest: rest! }
+/** An address under a base that moved, in its parts: the base of today, and what comes after it. */
+export function partsOfMoved(address: string): { readonly base: string; readonly rest: string } | undefined {
+  const scheme = /^https?:\/\//i.exec(address)?.[0]
+  if (scheme === undefined) return undefined
+  for (const [was, today] of movedBases) {
+    const length = scheme.length + was.length
+    const rest = address.slice(length)
+    if (address.slice(scheme.length, length).toLowerCase() !== was || /\s/.test(rest)) continue
+    if (/^\/(?:CodeSystem|StructureDefinition|ValueSet)\//.test(rest)) return { base: `https://${today}`, rest }
+  }
+  return undefined
 }
