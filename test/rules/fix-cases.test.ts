@@ -3594,15 +3594,26 @@ describe('a text in the place of a telephone that a person does not have', () =>
   })
   const told = (resource: Json) => lint(resource, options).issues.filter(({ code }) => code === 'cl-telecom-01')
 
-  it.each(['sin teléfono', 'SIN FONO', 'no tiene', 'No registra', 'N/A', 'S/N', '.', '0', '000000000', '+56000000000', '+56 0000-0000'])(
-    '%s',
-    (text) => {
-      const wrong = reached('Patient', '+56 9 8765 4321', text)
-      const [issue, ...others] = told(wrong)
-      expect([issue?.severity, issue?.path, others.length]).toEqual(['warning', 'Patient.telecom[1].value', 0])
-      expect(applyFix(wrong, issue!.quickFix!)).toEqual(reached('Patient', '+56 9 8765 4321'))
-    },
-  )
+  it.each([
+    'sin teléfono',
+    'SIN FONO',
+    'no tiene',
+    'No registra',
+    'N/A',
+    'S/N',
+    '.',
+    '0',
+    '000000000',
+    '+56000000000',
+    '+56 0000-0000',
+    '+56 000 000 000',
+    '+56-0-00000000',
+  ])('%s', (text) => {
+    const wrong = reached('Patient', '+56 9 8765 4321', text)
+    const [issue, ...others] = told(wrong)
+    expect([issue?.severity, issue?.path, others.length]).toEqual(['warning', 'Patient.telecom[1].value', 0])
+    expect(applyFix(wrong, issue!.quickFix!)).toEqual(reached('Patient', '+56 9 8765 4321'))
+  })
 
   it('is no plausible number, nor the switchboard of an establishment', () => {
     const numbers = ['+56 9 0000 0000', '+56999999999', '+56 2 2000 0000', '131', '600 000 0000', '000 anexo 3', '']

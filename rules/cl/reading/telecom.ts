@@ -41,16 +41,19 @@ export function findPhoneFault(text: string): PhoneFault | undefined {
   return { ...(extras.length === 0 ? fault : unknown), isPrefixed }
 }
 
-/** Whether a text is `+56` and nine digits, with blanks and hyphens between or not. */
+/** Whether a text is `+56` and nine digits, not zeros alone, with blanks and hyphens between or not. */
 function isComplete(text: string): boolean {
   if (!text.startsWith('+56')) return false
   let digits = 0
+  let isZeros = true
   for (let index = 3; index < text.length; index += 1) {
     const unit = text.charCodeAt(index)
-    if (unit >= 48 && unit <= 57) digits += 1
-    else if (unit !== 0x20 && unit !== 0x2d) return false
+    if (unit >= 48 && unit <= 57) {
+      isZeros &&= unit === 48
+      digits += 1
+    } else if (unit !== 0x20 && unit !== 0x2d) return false
   }
-  return digits === 9 && !text.endsWith('000000000')
+  return digits === 9 && !isZeros
 }
 
 function judgeAfterPrefix(digits: string): Completed {
