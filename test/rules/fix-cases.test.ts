@@ -3897,3 +3897,52 @@ it('tells once what Chile and the profile of a guide miss', () => {
     expect(of(path).map((issue) => [issue.code, issue.severity])).toEqual([[code, 'error']])
   expect(of('Patient.gender')[0]!.quickFix?.options).toHaveLength(4)
 })
+
+describe('a file that is not of the type that is stated', () => {
+  const pdf = 'JVBERi0xLjQKJeLjz9MK'
+  const jpeg = '/9j/4AAQSkZJRgABAQAAAQABAAD/'
+  const binary = (contentType: string, data: string): JsonObject => ({ resourceType: 'Binary', contentType, data })
+
+  it.each<[string, Json, string, string]>([
+    [
+      'a PDF as an image',
+      letter([{ attachment: { contentType: 'image/jpeg', data: pdf } }]),
+      '/content/0/attachment/contentType',
+      'application/pdf',
+    ],
+    ['a photo as a PDF', patient({ photo: [{ contentType: 'application/pdf', data: jpeg }] }), '/photo/0/contentType', 'image/jpeg'],
+    ['a PDF as a text, in a Binary', binary('text/plain; charset=utf-8', pdf), '/contentType', 'application/pdf'],
+  ])('is warned of: %s', (_, resource, jsonPointer, replacement) => {
+    const found = lint(resource, options).issues.filter(({ code }) => code === 'r4-dato-01')
+    expect(found).toMatchObject([{ severity: 'warning', quickFix: { jsonPointer, replacement, safe: false } }])
+  })
+
+  it.each<[string, string, string]>([
+    ['any bytes', 'application/octet-stream', pdf],
+    ['another name of the same type', 'image/jpg', jpeg],
+    ['in capitals, with a parameter', 'Application/PDF; version=1.4', pdf],
+    ['what nobody knows', 'application/vnd.ejemplo', pdf],
+    ['a beginning that tells nothing', 'application/pdf', 'aG9sYQ=='],
+  ])('is none: %s', (_, contentType, data) => {
+    expect(codesOf(binary(contentType, data))).not.toContain('r4-dato-01')
+  })
+})
+
+describe('a UID of DICOM as an identifier', () => {
+  const ofStudy = (value: string): JsonObject => ({
+    ...study({ system: dicom, code: 'CT' }),
+    identifier: [{ system: 'urn:dicom:uid', value }],
+  })
+
+  it('is written as a URI', () => {
+    expect(fixesAt('ImagingStudy.identifier[0].value', ofStudy('1.2.840.113619.2.55.3'))).toEqual([
+      ['r4-formato-01', 'urn:oid:1.2.840.113619.2.55.3', false],
+    ])
+    expect(codesOf(ofStudy('urn:oid:1.2.840.113619.2.55.3'))).not.toContain('r4-formato-01')
+  })
+
+  it('has no number with a zero in front', () => {
+    const { severity, quickFix } = lint(ofStudy('urn:oid:1.2.840.0113619'), options).issues.find(({ code }) => code === 'r4-formato-01')!
+    expect([severity, quickFix]).toEqual(['warning', undefined])
+  })
+})

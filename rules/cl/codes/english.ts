@@ -146,4 +146,10 @@ export const codesWords: WordsOf<typeof codesRules> = {
         ? 'Look up the year where it comes from, and whether day and month are swapped.'
         : 'Look up the year where it comes from, and whether day and month are swapped; if it has not taken place yet, say so in “status”.',
   },
+  'cl-fecha-03': {
+    title: 'The dates of a resource are in order',
+    why: 'With dates out of order nobody can tell how long it took or put the history in order: one of the two is wrong.',
+    message: ({ name, second, other, first }) => `“${name}” (“${second}”) is before “${other}” (“${first}”).`,
+    suggestion: () => 'Look up which of the two is wrong: often they are swapped, or the change of day is missing.',
+  },
 }

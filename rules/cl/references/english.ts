@@ -44,6 +44,12 @@ export const referencesWords: WordsOf<typeof referencesRules> = {
       }
     },
   },
+  'cl-ref-04': {
+    title: 'The address of a file can be opened by whoever receives it',
+    why: 'A disk or a shared folder exists only where the resource was written: whoever receives it does not find the file there.',
+    message: ({ url }) => `“${url}” is the place of a file on a computer, not an address.`,
+    suggestion: () => 'Publish the file and write its address (https://…) or a reference to a Binary, or put it into data, in Base64.',
+  },
 }
 
 function listed(targets: readonly string[]): string {

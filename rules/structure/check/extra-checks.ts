@@ -1,7 +1,7 @@
 import type { Definitions } from '../definitions.ts'
 import type { Terminology } from '../terminology.ts'
 import { createAnswersCheck } from './answers/answers.ts'
-import { checkAttachment } from './attachments.ts'
+import { checkAttachment, checkContentType } from './attachments.ts'
 import { checkCapabilityStatement } from './definitions/capability-statement.ts'
 import { createCodeSystemCheck } from './definitions/code-system.ts'
 import { createConceptMapCheck } from './definitions/concept-map.ts'
@@ -22,6 +22,7 @@ export function createExtraChecks(
 ): (type: string) => ValueCheck | undefined {
   const checks = new Map<string, ValueCheck>([
     ['Attachment', checkAttachment],
+    ['Binary', checkContentType],
     ['CapabilityStatement', checkCapabilityStatement],
     ['CodeSystem', createCodeSystemCheck(definitions, terminology)],
     ['ConceptMap', createConceptMapCheck(terminology)],

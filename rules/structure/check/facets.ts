@@ -7,7 +7,7 @@ import { checkLength, checkRange } from './limits.ts'
 import { checkNarrative } from './narrative.ts'
 import type { Run, ValueCheck } from './model.ts'
 import { baseUrl, profilesOf, type Facets } from './plan.ts'
-import { isAbsolute } from './primitives.ts'
+import { isAbsolute, primitives } from './primitives.ts'
 import type { ReferenceChecks } from './references.ts'
 import { report } from './run.ts'
 import { wantedOf } from './wanted.ts'
@@ -123,4 +123,7 @@ function checkIdentifier(run: Run, value: Json): void {
   if (system === 'urn:ietf:rfc:3986' && typeof text === 'string' && !isAbsolute(text)) {
     report(run, 'r4-formato-01', { type: 'uri', value: text }, { under: ['value'] })
   }
+  // R4 says so in prose alone: a UID of DICOM is an OID, written as a URI.
+  if (system === 'urn:dicom:uid' && typeof text === 'string' && !primitives.get('oid')!.isFine(text))
+    report(run, 'r4-formato-01', { type: 'oid', value: text }, { under: ['value'], severity: 'warning' })
 }

@@ -215,7 +215,7 @@ export const resourceWords = {
   },
   'r4-dato-01': {
     title: 'What a resource says of its content agrees with it',
-    why: 'A size, count or hash that does not agree shows that the content was cut or changed.',
+    why: 'A size, count or hash that does not agree shows that the content was cut or changed; with another type the file cannot be opened.',
     message: ({ name, value, expected }) => `“${name}” says ${shown(value)}, and the content gives ${shown(expected)}.`,
     suggestion: ({ name, expected }) => `If the content is complete, put ${shown(expected)} in “${name}”; if not, fetch it again.`,
   },

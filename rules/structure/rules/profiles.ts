@@ -192,8 +192,13 @@ export const profileSayings: readonly Rule[] = [
     title: 'Lo que un recurso dice de su contenido concuerda con él',
     severity: 'error',
     message: ({ name, value, expected }) => `«${name}» dice ${shown(value)} y el contenido da ${shown(expected)}.`,
-    why: 'Un tamaño, una cuenta o una huella que no concuerda indica que el contenido se cortó o se cambió.',
+    why: 'Un tamaño, una cuenta o una huella que no concuerda indica que el contenido se cortó o se cambió; con otro tipo, el archivo no se abre.',
     suggestion: ({ name, expected }) => `Si el contenido está completo, pon en «${name}» ${shown(expected)}; si no, tráelo otra vez.`,
+    fixes: 'unsafe',
+    // A profile may fix the type.
+    isTried: true,
+    quickFix: ({ name, expected }) =>
+      name === 'contentType' ? { title: `Usar «${expected}»`, replacement: expected, safe: false } : undefined,
     links: [page('Attachment', 'datatypes.html#Attachment')],
     examples: [
       { title: 'Concuerda', resource: attached(4), finds: [] },

@@ -24,6 +24,7 @@ export const codes: readonly Breaker[] = [
   breaks('cl-fecha-01', 'Medication', put('/batch', { expirationDate: '2027-02-29' })),
   breaks('cl-fecha-02', 'Patient', drop('/deceasedBoolean'), put('/deceasedDateTime', '2026-01-18')),
   breaks('cl-fecha-02', 'VitalSign', put('/status', 'final'), put('/effectiveDateTime', '2026-02-18T10:00:00-03:00')),
+  breaks('cl-fecha-03', 'VitalSign', put('/effectiveDateTime', '2026-01-10'), put('/issued', '2026-01-08T10:00:00-03:00')),
   breaks('cl-json-04', 'Patient', put('/resourceType', 'Paciente')),
   breaks('cl-json-03', 'Patient', drop('/resourceType')),
   breaks('cl-json-06', 'Patient', put('/name/0/given', [''])),
@@ -75,6 +76,7 @@ export const documents: readonly Breaker[] = [
   breaks('cl-ref-02', 'Immunization', put('/patient', { reference: 'Location/1' })),
   breaks('cl-ref-03', 'Condition', put('/subject', { reference: 'paciente 12' })),
   breaks('cl-ref-03', 'Medication', put('/manufacturer', { reference: 'Laboratorio Alerce' })),
+  breaks('cl-ref-04', 'Patient', put('/photo', [{ contentType: 'image/png', url: 'C:\\fotos\\1.png' }])),
   breaks('cl-perfil-01', 'AllergyIntolerance', put('/meta', { profile: [clUrl('CoreAletgiaIntCl')] })),
   breaks('cl-perfil-02', 'Observation', put('/meta', { profile: [clUrl('CorePacienteCl')] })),
 ]

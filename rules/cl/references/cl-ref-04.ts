@@ -1,0 +1,36 @@
+import { defineRule } from '../../engine/rule.ts'
+import { r4Page } from '../canonicals.ts'
+
+export default defineRule({
+  code: 'cl-ref-04',
+  title: 'La dirección de un archivo la puede abrir quien lo recibe',
+  severity: 'warning',
+  on: 'Attachment',
+  check: ({ url }) => (typeof url === 'string' && isOnOneComputer(url) ? [{ at: ['url'], url }] : undefined),
+  message: ({ url }) => `«${url}» es el lugar de un archivo en un computador, no una dirección.`,
+  why: 'Un disco o una carpeta compartida existen solo donde se escribió el recurso: quien lo recibe no encuentra ahí el archivo.',
+  suggestion: () => 'Publica el archivo y escribe su dirección (https://…) o una referencia a un Binary, o ponlo en data, en Base64.',
+  links: [{ title: 'FHIR R4: Attachment', url: r4Page('datatypes.html#Attachment') }],
+  examples: [
+    { title: 'Una dirección', resource: withFileAt('https://fhir.ejemplo.cl/archivos/informe.pdf'), finds: [] },
+    {
+      title: 'Una referencia a un Binary, y una ruta en el mismo servidor',
+      resource: withFileAt('Binary/informe', '/archivos/1.pdf'),
+      finds: [],
+    },
+    {
+      title: 'Un disco, una carpeta compartida y dos carpetas de un computador',
+      resource: withFileAt('C:\\informes\\1.pdf', '\\\\servidor\\informes\\1.pdf', 'file:///informes/1.pdf', '/home/ana/1.pdf'),
+      finds: [0, 1, 2, 3].map((index) => `Patient.photo[${index}].url`),
+    },
+  ],
+})
+
+/** Whether an address is a path on a disk or in a shared folder; one that begins with a slash may be of the server, but for the folders of a system. */
+function isOnOneComputer(url: string): boolean {
+  return /^(?:[a-z]:[\\/]|\\\\|file:|\/(?:home|Users|mnt|var|tmp|srv|opt|media)\/)/i.test(url)
+}
+
+function withFileAt(...urls: readonly string[]) {
+  return { resourceType: 'Patient', photo: urls.map((url) => ({ contentType: 'application/pdf', url })) }
+}
