@@ -80,7 +80,7 @@ export async function importCatalog(id: string, name: string, terminal: Terminal
   const { text, encoding } = attempt({ es: `No se pudo leer «${name}»`, en: `“${name}” could not be read` }, () =>
     decode(readFileSync(resolve(terminal.cwd, name))),
   )
-  if (encoding === 'binary')
+  if (encoding === 'binary' || encoding === 'archive')
     throw failure({ es: `«${name}» no es un texto: guárdalo como CSV o TSV.`, en: `“${name}” is no text: save it as CSV or TSV.` })
   if (/^\s*[[{]/.test(text))
     throw failure({

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 
 /** How a text was written, as far as its bytes tell. */
-export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252' | 'mixed' | 'binary'
+export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252' | 'mixed' | 'binary' | 'archive'
 
 /** Bytes read as text. */
 export interface Decoded {
@@ -15,6 +15,7 @@ export interface Decoded {
 /** Reads bytes as UTF-8, and where they are not, as what they most likely are. */
 export function decode(bytes: Uint8Array): Decoded {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (isArchive(buffer)) return { text: '', encoding: 'archive', firstWrong: 0 }
   const wide = utf16Label(buffer)
   if (wide !== undefined) return { text: new TextDecoder(wide, { ignoreBOM: true }).decode(bytes), encoding: 'UTF-16', firstWrong: 0 }
   if (isUtf8(buffer)) return { text: buffer.toString('utf8'), encoding: 'UTF-8', firstWrong: 0 }
@@ -25,6 +26,11 @@ export function decode(bytes: Uint8Array): Decoded {
   const isMixed = /[\u0080-\uFFFC\uD800-\uDFFF]/.test(lossy)
   const text = isMixed ? lossy : new TextDecoder('windows-1252', { ignoreBOM: true }).decode(bytes)
   return { text, encoding: isMixed ? 'mixed' : 'Windows-1252', firstWrong: lossy.indexOf('\uFFFD') }
+}
+
+/** Whether bytes are a zip or a tar, by what each has at its place. */
+function isArchive(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004' || bytes.toString('latin1', 257, 262) === 'ustar'
 }
 
 /** UTF-16 by its byte order mark, or by the zeros that the first two characters of any JSON show. */

@@ -24,7 +24,7 @@ export interface Examined {
 /** Lints a passage, after the corrections wanted; every issue has a range, in lines and offsets of the file, unless the options say that none is wanted. */
 export function examine(passage: Passage, fixing: Fixing, options: LintOptions): Examined {
   const { text, encoding } = passage
-  if (encoding === 'binary') return { response: toResponse(passage, options), text }
+  if (encoding === 'binary' || encoding === 'archive') return { response: toResponse(passage, options), text }
   const wanted = { ...options, ranges: options.ranges ?? true }
   if (fixing === 'none' || encoding !== 'UTF-8') {
     const response = lint(text, wanted)
@@ -44,6 +44,7 @@ const advice: Advice = {
   'Windows-1252': 'El texto está en Latin-1 (Windows-1252) y JSON se escribe en UTF-8: guárdalo como UTF-8.',
   mixed: 'El texto tiene bytes que no son UTF-8: escríbelos de nuevo y guárdalo como UTF-8.',
   binary: 'El contenido es binario: se esperaba un texto JSON en UTF-8.',
+  archive: 'Es un archivo con otros adentro (.zip o .tar): extráelos y valida la carpeta donde queden.',
 }
 
 const adviceInEnglish: Advice = {
@@ -51,6 +52,7 @@ const adviceInEnglish: Advice = {
   'Windows-1252': 'The text is in Latin-1 (Windows-1252), and JSON is written in UTF-8: save it as UTF-8.',
   mixed: 'The text has bytes that are not UTF-8: write them anew and save it as UTF-8.',
   binary: 'The content is binary: a JSON text in UTF-8 was expected.',
+  archive: 'It is a file with others in it (.zip or .tar): extract them and validate the folder that they are in.',
 }
 
 /** Text that is not UTF-8 is no JSON (RFC 8259, 8.1), which a linter that is given text cannot see. */

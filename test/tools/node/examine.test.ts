@@ -29,6 +29,16 @@ describe('a text that is not UTF-8', () => {
     expect(fixable(Buffer.from(wrong, 'latin1'))).toBe(0)
   })
 
+  it.each([
+    ['zip', Buffer.from('PK\u0003\u0004resto')],
+    ['tar', Buffer.concat([Buffer.from('p.json'), Buffer.alloc(251), Buffer.from('ustar'), Buffer.alloc(250), Buffer.from(text)])],
+  ])('is all that is said of a %s, with what to do', (_, bytes) => {
+    const { response } = examine(toWhole(bytes), 'none', options)
+    expect(response.issues.map(({ code, message }) => [code, message])).toEqual([
+      ['cl-json-01', 'Es un archivo con otros adentro (.zip o .tar): extráelos y valida la carpeta donde queden.'],
+    ])
+  })
+
   it('is all that is said of a binary file', () => {
     const { response } = examine(toWhole(Buffer.from([0, 1, 2, 3, 0xff])), 'none', options)
     expect(response.issues.map(({ code, message }) => [code, message])).toEqual([
