@@ -203,6 +203,12 @@ export const profileSayings: readonly Rule[] = [
     examples: [
       { title: 'Concuerda', resource: attached(4), finds: [] },
       { title: 'No concuerda', resource: attached(99), finds: ['Media.content.size'] },
+      {
+        title: 'Un PDF como imagen',
+        resource: { resourceType: 'Binary', contentType: 'image/jpeg', data: 'JVBERi0xLjQK' },
+        finds: ['Binary.contentType'],
+        fixed: { resourceType: 'Binary', contentType: 'application/pdf', data: 'JVBERi0xLjQK' },
+      },
     ],
   }),
 ]
