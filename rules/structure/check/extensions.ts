@@ -97,13 +97,13 @@ export function createExtensionChecks(
     if (isAllowedAnywhere) return undefined
     const paths = pathsOf(run, run.frame)
     const isHere = paths.some((path) => elements.has(path) || anywhere.has(path))
-    if (!isHere && (inExtensions.has(outerOf(run) ?? '') || expressions.some((one) => isAmong(run, one) !== false))) return undefined
-    const asked = isHere ? [] : paths.flatMap((path) => inProfiles.get(path) ?? [])
-    if (!isHere && asked.length === 0) return other
+    const isFound = isHere || isInExtension(run, inExtensions) || expressions.some((one) => isAmong(run, one) !== false)
+    const asked = isFound ? [] : paths.flatMap((path) => inProfiles.get(path) ?? [])
+    if (!isFound && asked.length === 0) return other
     const unmet = brokenInvariant(run, invariants)
     if (unmet !== undefined) return { unmet }
     // HL7's validator leaves the profile aside.
-    return isHere || asked.some((canonical) => mayMeet(run, canonical)) ? undefined : { severity: 'warning' }
+    return isFound || asked.some((canonical) => mayMeet(run, canonical)) ? undefined : { severity: 'warning' }
   }
 
   /** Whether the resource where the run is claims a profile, or one that is derived from it, or meets it without a claim. */
@@ -149,7 +149,7 @@ function read(profile: Profile, definitions: Definitions): Known {
     isAllowedAnywhere: context.length === 0 || elements.has('Element') || elements.has('Any'),
     elements,
     inProfiles,
-    inExtensions: new Set(ofType('extension').map((expression) => expression.slice(expression.indexOf('#') + 1))),
+    inExtensions: new Set(ofType('extension')),
     expressions: ofType('fhirpath'),
     invariants: hasWithdrawnInvariant(url) ? [] : contextInvariant,
   }
@@ -214,10 +214,14 @@ function addressOf({ value, member }: Frame): string | undefined {
   return typeof url === 'string' ? url : undefined
 }
 
-/** The address of the extension that the one where the run is stands in, or in the value of. */
-function outerOf(run: Run): string | undefined {
-  const holder = holderOf(run)
-  return addressOf(holder.member?.name === 'value' ? run.frames[run.frame - 1]! : holder)
+/** Whether the extension where the run is stands in one of some others, or in its value: in one by its address, or in a part of one, `address#part`. */
+function isInExtension(run: Run, expressions: ReadonlySet<string>): boolean {
+  if (expressions.size === 0) return false
+  const at = holderOf(run).member?.name === 'value' ? run.frame - 1 : run.frame
+  const outer = addressOf(run.frames[at]!)
+  if (outer === undefined) return false
+  const around = isAbsolute(outer) || at === 0 ? undefined : addressOf(run.frames[at - 1]!)
+  return expressions.has(around === undefined ? outer : `${around}#${outer}`)
 }
 
 /** Every type and path by which what was entered may be called. */

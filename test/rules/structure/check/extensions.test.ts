@@ -441,7 +441,7 @@ describe('what is said of an extension', () => {
     define('nombre', on('HumanName', 'Patient.contact')),
     define('eleccion', on('Observation.value[x]')),
     define('dentro', [{ type: 'extension', expression: 'https://ejemplo.cl/nombre' }]),
-    define('dentro-de-parte', [{ type: 'extension', expression: 'https://ejemplo.cl/nombre#parte' }]),
+    define('dentro-de-parte', [{ type: 'extension', expression: 'https://ejemplo.cl/compuesto#parte' }]),
     define('invariante', on('HumanName'), ["use = 'official'"]),
     define('compuesto', on('Patient'), undefined, [
       {
@@ -541,6 +541,19 @@ describe('what is said of an extension', () => {
       [],
     ],
     [
+      'in a part of the same name of another extension',
+      patient(ext('en-cualquiera', { extension: [{ url: 'parte', ...ext('dentro-de-parte') }] })),
+      [
+        {
+          at: 'extension.0.extension.0.extension.0',
+          code: 'r4-ext-02',
+          url: 'https://ejemplo.cl/dentro-de-parte',
+          allowed: ['https://ejemplo.cl/compuesto#parte'],
+        },
+        { at: 'extension.0.extension.0', code: 'r4-slice-01', name: 'extension', slices: [] },
+      ],
+    ],
+    [
       'in the value of another part of an extension',
       patient(ext('compuesto', { extension: [{ url: 'otra', valueCoding: { code: 'a', ...ext('dentro-de-parte') } }] })),
       [
@@ -548,7 +561,7 @@ describe('what is said of an extension', () => {
           at: 'extension.0.extension.0.valueCoding.extension.0',
           code: 'r4-ext-02',
           url: 'https://ejemplo.cl/dentro-de-parte',
-          allowed: ['https://ejemplo.cl/nombre#parte'],
+          allowed: ['https://ejemplo.cl/compuesto#parte'],
         },
       ],
     ],
@@ -793,6 +806,7 @@ describe('what an extension asks of where it stands', () => {
     define('oficial', fhirpath("Patient.name.where(use = 'official')")),
     define('nacimiento', fhirpath('Patient.birthDate')),
     define('paciente', fhirpath('Patient')),
+    define('oficial-con-uso', fhirpath('Patient.name'), "use = 'official'"),
     define('sin-sentido', fhirpath('Patient.nada(')),
     define('del-dado', [...element('Patient.contact'), ...element('https://ejemplo.cl/mujer#Patient.name')]),
     define('de-direccion', element('https://ejemplo.cl/direccion#Address')),
@@ -845,6 +859,16 @@ describe('what an extension asks of where it stands', () => {
   const at = (place: string, demand?: string) => [[`r4-ext-02 ${place}`, demand]]
 
   it.each<[string, JsonObject, readonly unknown[]]>([
+    [
+      'of what an expression finds, that it holds too',
+      patient({
+        name: [
+          { use: 'official', text: 'a', ...ext('oficial-con-uso') },
+          { use: 'usual', text: 'a', ...ext('oficial-con-uso') },
+        ],
+      }),
+      at('name.1.extension.0', "use = 'official'"),
+    ],
     [
       'of each text of a list',
       patient({ name: [{ given: ['Ana', 'Eva'], _given: [ext('de-ana'), ext('de-ana')] }] }),
