@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalogs/catalog.ts'
 import { findSystemsLike } from './cl/nearest-system.ts'
 import { evaluatedProfile } from './cl/profiles.ts'
+import { readBareCode } from './cl/reading/bare-code.ts'
 import { icd10 } from './cl/reading/code-systems.ts'
 import { abridge, abridgeNames, mostBytes, omitAlso } from './engine/abridge.ts'
 import { toBrief } from './engine/brevity.ts'
@@ -167,6 +168,7 @@ function lintWithin(input: string | Json, options: LintOptions, bounds: Pick<Iss
       language,
       strict,
       isCode: catalogs === undefined ? undefined : (system, code) => system === icd10 && catalogs['cie10']?.has(code) === true,
+      codingOf: (text, valueSet) => readBareCode(text, valueSet, catalogs?.['cie10']),
       profilesLike: (canonical, type) => likeOnes()(canonical, type),
       systemsLike: findSystemsLike,
       profiles: profile === undefined ? [] : [profile],

@@ -155,6 +155,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
           profilesLike: options.profilesLike,
           systemsLike: options.systemsLike,
           isCode: options.isCode,
+          codingOf: options.codingOf,
           strict: options.strict,
           today,
           source: document,

@@ -3946,3 +3946,50 @@ describe('a UID of DICOM as an identifier', () => {
     expect([severity, quickFix]).toEqual(['warning', undefined])
   })
 })
+
+describe('a code alone where a concept belongs', () => {
+  const icd10 = 'http://hl7.org/fhir/sid/icd-10'
+  const pneumonia = { system: icd10, code: 'J18.9', display: 'Neumonía, no especificada' }
+  const condition = (code: Json): JsonObject => ({ resourceType: 'Condition', code, subject: { display: 'Ana' } })
+  const measured = (code: Json): JsonObject => ({
+    resourceType: 'Observation',
+    status: 'final',
+    code,
+    subject: { display: 'Ana' },
+    valueString: 'A',
+  })
+  const concept = (coding: Json): JsonObject => ({ coding: [coding] })
+  const fixOf = (resource: Json, own = options) => lint(resource, own).issues.find(({ code }) => code === 'r4-json-03')?.quickFix
+
+  it.each<[string, JsonObject, string, Json]>([
+    ['ICD-10', condition('J18.9'), '/code', concept(pneumonia)],
+    ['ICD-10 without its dot', condition('j189'), '/code', concept(pneumonia)],
+    ['ICD-10, as a coding', condition({ coding: ['J18.9'] }), '/code/coding/0', pneumonia],
+    [
+      'ICD-10, in a list',
+      { resourceType: 'Procedure', status: 'completed', subject: { display: 'Ana' }, reasonCode: ['J18.9'] },
+      '/reasonCode/0',
+      concept(pneumonia),
+    ],
+    ['SNOMED CT', condition('233604007'), '/code', concept({ system: 'http://snomed.info/sct', code: '233604007' })],
+    ['LOINC', measured('883-9'), '/code', concept({ system: 'http://loinc.org', code: '883-9' })],
+  ])('becomes a coding: %s', (_, resource, jsonPointer, replacement) => {
+    expect(fixOf(resource)).toMatchObject({ jsonPointer, replacement, safe: false })
+  })
+
+  it.each<[string, JsonObject]>([
+    ['no code of the list', condition('J99.7')],
+    ['a wrong check digit', condition('233604008')],
+    ['an identifier of a description of SNOMED CT', condition('41398015')],
+    ['LOINC, of a diagnosis', condition('883-9')],
+    ['ICD-10, of what is measured', measured('B12')],
+    ['a vital sign, of which more is asked', { ...measured('8480-6'), effectiveDateTime: '2026-01-10' }],
+  ])('stays a text: %s', (_, resource) => {
+    expect(fixOf(resource)).toMatchObject({ replacement: { text: resource['code'] } })
+  })
+
+  it('has no name without the list', () => {
+    const fix = fixOf(condition('J18.9'), { today: options.today } as typeof options)
+    expect(fix).toMatchObject({ replacement: concept({ system: icd10, code: 'J18.9' }) })
+  })
+})

@@ -3,7 +3,7 @@ import type { Following, Found } from '../../engine/found.ts'
 import type { Binding, Definitions, ValueSet } from '../definitions.ts'
 import type { Terminology } from '../terminology.ts'
 import type { Answer } from '../terminology/filter.ts'
-import type { Run, ValueCheck } from './model.ts'
+import type { CodingOf, Run, ValueCheck } from './model.ts'
 import type { CodeSet } from '../terminology/code-set.ts'
 import type { SetCode } from '../terminology/value-set.ts'
 import { dicom, languageTags } from '../terminology/known-systems.ts'
@@ -33,8 +33,8 @@ export interface BindingChecks {
   readonly choicesOf: (valueSet: string) => { readonly choices?: readonly SetCode[] }
   /** The only code of a set that goes by a name, whatever its case and accents. */
   readonly calledIn: (valueSet: string, name: string) => SetCode | undefined
-  /** The code of a set that a text was probably meant to be. */
-  readonly meantIn: (valueSet: string, text: string) => { readonly meant?: SetCode }
+  /** The code that a text was probably meant to be where a set is bound, or none. */
+  readonly meantIn: (binding: Binding | undefined, text: string, codingOf?: CodingOf) => { readonly meant?: SetCode }
 }
 
 /** A longer list of what is expected helps nobody. */
@@ -79,9 +79,13 @@ export function createBindingChecks(
   systems: SystemCheck,
 ): BindingChecks {
   return {
-    meantIn(canonical, text) {
-      if (canonical === modalities) return modalityMeant(text)
-      return canonical === maritalStatus && ambiguousStatus.test(text) ? {} : meantByText(findSet(canonical), text)
+    meantIn(binding, text, codingOf) {
+      const { valueSet, strength } = binding ?? {}
+      if (valueSet === maritalStatus && ambiguousStatus.test(text)) return {}
+      const codes = valueSet === undefined || valueSet === modalities ? undefined : findSet(valueSet)
+      const meant = valueSet === modalities ? modalityMeant(text) : meantByText(codes, text)
+      const isHeld = strength === 'required' || strength === 'extensible'
+      return meant ?? codeAlone(codingOf, text, valueSet, isHeld ? codes : undefined)
     },
     calledIn: (canonical, name) => findSet(canonical)?.called(name) ?? byAlias(findValueSet(canonical), name),
     choicesOf: (canonical) => choicesIn({ canonical, codes: findSet(canonical) }),
@@ -179,12 +183,26 @@ export function createBindingChecks(
   }
 
   /** The modality that a text stands for: DICOM's set of them is not at hand, but its system is. */
-  function modalityMeant(text: string): { readonly meant?: SetCode } {
+  function modalityMeant(text: string): Meant | undefined {
     const code = lookup(dicom, text) === 'unknown' ? findNearestIn(dicom, text) : text
     const facts = code === undefined ? undefined : lookup(dicom, code)
     return typeof facts === 'object'
       ? { meant: { system: dicom, code: facts.code, ...(facts.display !== undefined && { display: facts.display }) } }
-      : {}
+      : undefined
+  }
+
+  /** The coding of a text that is a code by its form, unless its system or the set to which it is held does not have it. */
+  function codeAlone(
+    codingOf: CodingOf | undefined,
+    text: string,
+    valueSet: string | undefined,
+    held: CodeSet | undefined,
+  ): Partial<Meant> {
+    const coding = codingOf?.(text, valueSet)
+    if (coding?.system === undefined || held?.contains(coding.system, coding.code) === false) return {}
+    const known = findImported(coding.system)?.lookup(coding.code)
+    if (known === 'unknown' || known === 'absent') return {}
+    return { meant: known === undefined ? coding : { ...coding, display: known.display } }
   }
 
   /** The code as the set has it, where that is in one other system, and the one that stands there is not known to have it. */
@@ -237,8 +255,9 @@ export function createBindingChecks(
     if (given.length === 1) addElsewhere(run, under, () => elsewhereIn(factsOf(given, set), set))
   }
 
-  function noteText(run: Run, value: Json, { codes }: BoundSet): undefined {
-    if (typeof value === 'string') narrowForm(run, () => meantByText(codes, value))
+  function noteText(run: Run, value: Json, { canonical, codes }: BoundSet): undefined {
+    if (typeof value === 'string')
+      narrowForm(run, () => meantByText(codes, value) ?? codeAlone(run.options.codingOf, value, canonical, codes))
   }
 
   /** Says that it is open whether a set has a coding, unless that of its version is said already. */
@@ -278,14 +297,19 @@ function isNear(one: string | undefined, other: string | undefined): boolean {
   return editsApart(one, other, 2) <= (Math.min(one.length, other.length) < 6 ? 0 : 2)
 }
 
+/** The coding that a text stands for. */
+interface Meant {
+  readonly meant: SetCode
+}
+
 const aliases = new WeakMap<ValueSet, ReadonlyMap<string, SetCode>>()
 
 /** The code of a set that a text stands for where a concept belongs. */
-function meantByText(codes: CodeSet | undefined, text: string): { readonly meant?: SetCode } {
+function meantByText(codes: CodeSet | undefined, text: string): Meant | undefined {
   const all = codes?.codes()
   const code = all === undefined ? undefined : (all.find((one) => one.code === text)?.code ?? codes!.nearest(text, undefined))
   const meant = code === undefined ? undefined : all!.find((one) => one.code === code)
-  return meant?.system === undefined ? {} : { meant }
+  return meant?.system === undefined ? undefined : { meant }
 }
 
 /** The code of a set that people know by another one. */

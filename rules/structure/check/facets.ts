@@ -52,8 +52,9 @@ export function createFacets(parts: FacetParts): Facets {
       return checks
     },
     meantBy: ({ binding }, { code }) => {
-      const valueSet = code === 'CodeableConcept' || code === 'Coding' ? binding?.valueSet : undefined
-      return valueSet === undefined ? undefined : (text) => bindings.meantIn(valueSet, text)
+      return code === 'CodeableConcept' || code === 'Coding'
+        ? ({ options }, text) => bindings.meantIn(binding, text, options.codingOf)
+        : undefined
     },
     expectedOf: (element) => wantedOf(bindings, definitions, element),
     invariantsOf: (type, element) => invariants.ofObjects(element?.constraint ?? [], type),

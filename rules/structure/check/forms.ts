@@ -43,7 +43,7 @@ function hasForm(run: Run, object: JsonObject, plan: Plan): boolean {
  * The member that a text, number or logical value is written without, where it is all that an object of a part of a resource needs; of one
  * whose values are concepts, references or files, the one that a text is.
  */
-export function holderFor(value: string | number | boolean, member: Member): Pick<Problems['r4-json-03'], 'holder' | 'heldAs'> {
+export function holderFor(run: Run, value: string | number | boolean, member: Member): Pick<Problems['r4-json-03'], 'holder' | 'heldAs'> {
   if (!member.fhirType.includes('.') || member.primitive !== undefined) return {}
   const plan = planOf(member)
   if (plan === undefined) return {}
@@ -59,7 +59,7 @@ export function holderFor(value: string | number | boolean, member: Member): Pic
   }
   const holder = needed.find(({ type }) => type === 'CodeableConcept' || type === 'Reference' || type === 'Attachment')
   if (holder === undefined || typeof value !== 'string') return {}
-  return { holder: holder.key, heldAs: { type: holder.type, isRepeated: holder.isList, ...holder.meantBy?.(value) } }
+  return { holder: holder.key, heldAs: { type: holder.type, isRepeated: holder.isList, ...holder.meantBy?.(run, value) } }
 }
 
 /** Those of a choice that an object has the form of; else, those that the only object in it has the form of (`concept` of R5); else those that have the most of its members. */

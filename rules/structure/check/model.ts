@@ -4,7 +4,7 @@ import type { ElementNode, Failure, Following } from '../../engine/found.ts'
 import type { Findings } from '../../engine/findings.ts'
 import type { Json, JsonObject, Path } from '../../engine/json.ts'
 import type { StructureDefinition } from '../definitions.ts'
-import type { NearProfiles, NearSystems, ProblemCode, Problems, Shape, Unverified } from '../problem.ts'
+import type { Choice, NearProfiles, NearSystems, ProblemCode, Problems, Shape, Unverified } from '../problem.ts'
 import type { Primitive } from './primitives.ts'
 import type { Followed, Scope } from './scope.ts'
 
@@ -20,6 +20,7 @@ export interface RunOptions {
   readonly systemsLike?: ((system: string) => NearSystems | undefined) | undefined
   /** Whether somebody else knows that a system, whose definition is not at hand, has a code. */
   readonly isCode?: ((system: string, code: string) => boolean) | undefined
+  readonly codingOf?: CodingOf | undefined
   /** Whether what HL7's validator calls an error is one where it may well be none, such as an extension that nobody defined. */
   readonly strict?: boolean | undefined
   /** The day of the run, `YYYY-MM-DD`; without it, expressions that ask for the day are left open. */
@@ -31,6 +32,9 @@ export interface RunOptions {
   /** How many steps the run may take: about one for each member that is visited or that a profile asks for. */
   readonly budget?: number | undefined
 }
+
+/** The coding of a text that is a code alone, by the set that is bound where it stands. */
+export type CodingOf = (text: string, valueSet: string | undefined) => Choice | undefined
 
 /** A value with what stands beside it. */
 export interface Item {
@@ -273,8 +277,8 @@ export interface Member extends Order, ElementFacts {
   readonly checks: readonly ValueCheck[]
   /** The set that a code has to be from, so that there has to be one. */
   readonly requiredSet: string | undefined
-  /** The code that a text was probably meant to be where a concept belongs; undefined where no set says which there are. */
-  readonly meantBy: ((text: string) => Pick<Problems['r4-json-03'], 'meant'>) | undefined
+  /** The code that a text was probably meant to be where a concept or a coding belongs; undefined of other types. */
+  readonly meantBy: ((run: Run, text: string) => Pick<Problems['r4-json-03'], 'meant'>) | undefined
 }
 
 /** Shows elements to rules. */

@@ -2,7 +2,6 @@ import { once } from '../../engine/once.ts'
 import type { Registry } from '../../engine/registry.ts'
 import type { Rule } from '../../engine/rule.ts'
 import type { Definitions, ElementDefinition, ElementType, StructureDefinition } from '../definitions.ts'
-import type { Problems } from '../problem.ts'
 import { largeSystems } from '../terminology/known-systems.ts'
 import type { Guarded, Member, ObjectInvariants, Plan, Question, Required, ValueCheck, Wanted } from './model.ts'
 import { primitives } from './primitives.ts'
@@ -28,7 +27,7 @@ export interface Facets {
   /** The invariants of each object of a type, or of a backbone element. */
   readonly invariantsOf: (type: string, element: ElementDefinition | undefined) => ObjectInvariants | undefined
   /** The values that a required element may have; undefined where nothing can be said of it. */
-  readonly meantBy: (element: ElementDefinition, type: ElementType) => ((text: string) => Pick<Problems['r4-json-03'], 'meant'>) | undefined
+  readonly meantBy: (element: ElementDefinition, type: ElementType) => Member['meantBy']
   readonly expectedOf: (element: ElementDefinition) => (() => Wanted) | undefined
   /** Of each value of an element that has one of its types. */
   readonly ofElement: (element: ElementDefinition, type: ElementType) => readonly ValueCheck[]

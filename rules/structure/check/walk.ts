@@ -434,10 +434,10 @@ function explainOther(run: Run, value: Json, member: Member, only: JsonObject | 
   } else {
     const more =
       typeof value === 'string' && meantBy !== undefined
-        ? () => meantBy(value)
+        ? () => meantBy(run, value)
         : typeof value === 'object'
           ? undefined
-          : () => holderFor(value, member)
+          : () => holderFor(run, value, member)
     report(run, 'r4-json-03', { name, type, found: kindOf(value), ...(isRepeated && { isRepeated }), more })
   }
 }

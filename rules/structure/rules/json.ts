@@ -124,12 +124,15 @@ export const jsonSayings: readonly Rule[] = [
       const value = valueAt(root, at)
       // In the place of the whole list, it is its only item.
       const placed = (one: Json): Json => (isRepeated === true && typeof at.at(-1) !== 'number' && !isList(value) ? [one] : one)
-      if (meant !== undefined)
-        return {
-          title: `Escribirlo como ${type} con el código ${titleOf(meant)}`,
-          replacement: placed(type === 'Coding' ? ({ ...meant } as JsonObject) : conceptOf(meant)),
-          safe: false,
-        }
+      const textual = value === undefined ? undefined : reshaped(type, value)
+      const asType = textual === undefined ? undefined : { title: `Escribirlo como ${type}`, replacement: placed(textual), safe: false }
+      if (meant !== undefined) {
+        const title = `Escribirlo como ${type} con el código ${titleOf(meant)}`
+        return orElse(
+          { title, replacement: placed(type === 'Coding' ? ({ ...meant } as JsonObject) : conceptOf(meant)), safe: false },
+          asType,
+        )
+      }
       const held = heldAs === undefined ? value : heldAs.meant === undefined ? reshaped(heldAs.type, value!) : conceptOf(heldAs.meant)
       if (holder !== undefined && held !== undefined)
         return {
@@ -139,8 +142,7 @@ export const jsonSayings: readonly Rule[] = [
         }
       const beside = isObject(value) ? besideValue(root, at, value) : undefined
       if (beside !== undefined) return beside
-      const replacement = value === undefined ? undefined : reshaped(type, value)
-      if (replacement !== undefined) return { title: `Escribirlo como ${type}`, replacement: placed(replacement), safe: false }
+      if (asType !== undefined) return asType
       // A value that cannot be read as anything of its type is lost anyway.
       return toRemove(`«${name}»`, without(root, at))
     },

@@ -250,6 +250,7 @@ describe('the types that are held to sets', () => {
   const valueSet = 'http://hl7.org/fhir/ValueSet/administrative-gender'
   const isChecked = (type: string, strength = 'required', more: object = {}) =>
     check({ strength, valueSet, ...more } as Parameters<typeof check>[0], type) !== undefined
+  const toSet = (canonical: string) => ({ strength: 'required', valueSet: canonical }) as const
 
   it('are those of codes', () => {
     const held = 'code string uri url canonical id Coding CodeableConcept Quantity Age Count Distance Duration Money'.split(' ')
@@ -267,9 +268,10 @@ describe('the types that are held to sets', () => {
 
   it('find the code of a set that a text stands for', () => {
     const system = 'http://hl7.org/fhir/administrative-gender'
-    for (const text of ['female', 'Female', 'femal']) expect(meantIn(valueSet, text)).toMatchObject({ meant: { system, code: 'female' } })
-    expect(meantIn(valueSet, 'hembra-de-otra-cosa')).toEqual({})
-    expect(meantIn('https://ejemplo.cl/nada', 'female')).toEqual({})
+    for (const text of ['female', 'Female', 'femal'])
+      expect(meantIn(toSet(valueSet), text)).toMatchObject({ meant: { system, code: 'female' } })
+    expect(meantIn(toSet(valueSet), 'hembra-de-otra-cosa')).toEqual({})
+    expect(meantIn(toSet('https://ejemplo.cl/nada'), 'female')).toEqual({})
     expect(calledIn(valueSet, 'FEMALE')).toMatchObject({ code: 'female' })
     expect(calledIn('https://ejemplo.cl/nada', 'female')).toBeUndefined()
   })
@@ -283,7 +285,7 @@ describe('the types that are held to sets', () => {
     expect(calledSo('rj', 'nada')).toBeUndefined()
     // Of codes that only the case tells apart, the one that was written.
     for (const code of ['AB', 'ab'])
-      expect(own.meantIn('https://ejemplo.cl/de-dos-letras', code)).toEqual({ meant: { system: color, code } })
+      expect(own.meantIn(toSet('https://ejemplo.cl/de-dos-letras'), code)).toEqual({ meant: { system: color, code } })
   })
 
   it('have codes to choose from', () => {
