@@ -112,6 +112,7 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Elegir la clase', 'Choose the class'],
   ['Elegir la comuna', 'Choose the commune'],
   ['Elegir la subcategoría', 'Choose the subcategory'],
+  ['Elegir el número', 'Choose the number'],
   ['Elegir la fecha', 'Choose the date'],
   ['Elegir la unidad', 'Choose the unit'],
   ['Elegir su tipo', 'Choose its type'],

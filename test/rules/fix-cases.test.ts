@@ -3993,3 +3993,53 @@ describe('a code alone where a concept belongs', () => {
     expect(fix).toMatchObject({ replacement: concept({ system: icd10, code: 'J18.9' }) })
   })
 })
+
+describe('a number in a text whose point may set off thousands', () => {
+  const paid = (of: string, value: Json): JsonObject => ({
+    resourceType: 'Coverage',
+    status: 'active',
+    beneficiary: { display: 'Ana' },
+    payor: [{ display: 'FONASA' }],
+    costToBeneficiary: [{ [of]: value }],
+  })
+  const fixOf = (resource: Json) => lint(resource, options).issues.find(({ code }) => code.startsWith('r4-json-0'))!.quickFix!
+  const amount = (value: string) => fixOf(paid('valueQuantity', { value }))
+
+  it.each([
+    ['12.500', [12500, 12.5]],
+    ['12.345', [12345, 12.345]],
+    ['1,250', [1250, 1.25]],
+  ])('is chosen: %s', (value, both) => {
+    const { title, safe, options: choices } = amount(value)
+    expect([title, safe, choices?.map(({ replacement }) => replacement)]).toEqual(['Elegir el número', false, both])
+  })
+
+  it('is chosen in a quantity that is a text', () => {
+    const { options: choices } = fixOf(paid('valueQuantity', '1.500 mL'))
+    expect(choices?.map(({ replacement }) => replacement)).toEqual([
+      { value: 1500, unit: 'mL' },
+      { value: 1.5, unit: 'mL' },
+    ])
+  })
+
+  it.each<[string, JsonObject, number]>([
+    ['pesos', paid('valueMoney', { value: '12.500', currency: 'CLP' }), 12500],
+    ['millions', paid('valueQuantity', { value: '1.250.000' }), 1250000],
+    ['thousands and decimals', paid('valueQuantity', { value: '12.500,5' }), 12500.5],
+    [
+      'an integer',
+      {
+        resourceType: 'Appointment',
+        status: 'proposed',
+        participant: [{ status: 'accepted', actor: { display: 'Ana' } }],
+        minutesDuration: '1.500',
+      },
+      1500,
+    ],
+    ['no thousands', paid('valueQuantity', { value: '0.500' }), 0.5],
+    ['degrees', { resourceType: 'Location', position: { longitude: '-70.655', latitude: -33.4 } }, -70.655],
+  ])('is read in the one way there is: %s', (_, resource, replacement) => {
+    expect(fixOf(resource)).toMatchObject({ replacement, safe: false })
+    expect(fixOf(resource).options).toBeUndefined()
+  })
+})

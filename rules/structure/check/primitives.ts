@@ -231,6 +231,8 @@ function toScalar(kind: 'number' | 'boolean', value: string | number | boolean):
   if (typeof value !== 'string') return undefined
   const text = value.trim()
   if (kind === 'boolean') return /^(?:true|false)$/i.test(text) ? text.toLowerCase() === 'true' : undefined
+  // A point before three digits may set off thousands.
+  if (/^-?[1-9]\d{0,2}\.\d{3}$/.test(text)) return undefined
   return /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text) && String(Number(text)) === text ? Number(text) : undefined
 }
 

@@ -124,6 +124,7 @@ export const jsonSayings: readonly Rule[] = [
       const value = valueAt(root, at)
       // In the place of the whole list, it is its only item.
       const placed = (one: Json): Json => (isRepeated === true && typeof at.at(-1) !== 'number' && !isList(value) ? [one] : one)
+      const byThousands = typeof value === 'string' ? quantityOfThousands(type, value) : undefined
       const textual = value === undefined ? undefined : reshaped(type, value)
       const asType = textual === undefined ? undefined : { title: `Escribirlo como ${type}`, replacement: placed(textual), safe: false }
       if (meant !== undefined) {
@@ -142,6 +143,11 @@ export const jsonSayings: readonly Rule[] = [
         }
       const beside = isObject(value) ? besideValue(root, at, value) : undefined
       if (beside !== undefined) return beside
+      if (asType !== undefined && byThousands !== undefined)
+        return toChoose('Elegir el número', at, [
+          { title: String(byThousands['value']), replacement: placed(byThousands) },
+          { title: written(String(value), (textual as JsonObject)['value']!), replacement: asType.replacement },
+        ])
       if (asType !== undefined) return asType
       // A value that cannot be read as anything of its type is lost anyway.
       return toRemove(`«${name}»`, without(root, at))
@@ -225,6 +231,16 @@ export const jsonSayings: readonly Rule[] = [
         )
       }
       const meant = typeof value === 'string' || typeof value === 'number' ? meantBy(type, String(value)) : undefined
+      // Nothing lies at a thousand degrees.
+      const mayBeThousands = typeof value === 'string' && numeric.test(type) && !/itude$/.test(String(at.at(-1)))
+      const thousands = mayBeThousands ? ofThousands(value.trim()) : undefined
+      if (thousands !== undefined) {
+        if (meant === undefined || isInPesos(root, at)) return { title: `Escribir ${thousands}`, replacement: thousands, safe: false }
+        return toChoose('Elegir el número', at, [
+          { title: String(thousands), replacement: thousands },
+          { title: written(value, meant), replacement: meant },
+        ])
+      }
       return meant === undefined ? undefined : { title: `Escribir ${written(value, meant)}`, replacement: meant, safe: false }
     },
     links: [json, page('tipos primitivos', 'datatypes.html#primitive')],
@@ -342,6 +358,27 @@ function meantBy(type: string, text: string): Json | undefined {
   if (number === null || (number[2] !== undefined && type !== 'decimal')) return undefined
   return Number(`${number[1]!}${number[2] === undefined ? '' : `.${number[2]}`}`)
 }
+
+/** A number whose points or commas set off thousands, or may: 12500 of `12.500`; undefined of any other. */
+function ofThousands(text: string): number | undefined {
+  const [, whole, , part = '0'] = /^(-?[1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3}){0,3})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
+  return whole === undefined ? undefined : Number(`${whole.replaceAll(/[.,]/g, '')}.${part}`)
+}
+
+/** Whether a value is an amount of pesos, which have no decimals. */
+function isInPesos(root: Json, at: Path): boolean {
+  const money = valueAt(root, at.slice(0, -1))
+  return isObject(money) && money['currency'] === 'CLP'
+}
+
+/** A quantity in a text whose number may be one of thousands, read so. */
+function quantityOfThousands(type: string, text: string): JsonObject | undefined {
+  const [, number, unit] = quantities.test(type) ? (/^([\d.,]{5,15})( ?[^\s\d][^\d]{0,30})?$/.exec(text.trim()) ?? []) : []
+  const value = number === undefined ? undefined : ofThousands(number)
+  return value === undefined ? undefined : { value, ...(unit !== undefined && { unit: unit.trim() }) }
+}
+
+const quantities = /^(?:Quantity|Money|Duration|Distance)$/
 
 /** A value as it is written in the place of a text or number: a number keeps the decimals that the text says. */
 function written(before: Json | undefined, value: Json): string {
