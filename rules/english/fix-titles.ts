@@ -95,6 +95,7 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Agregarla a «focus»', 'Add it to “focus”'],
   ['Agregarla a una sección', 'Add it to a section'],
   ['Agregar «{}» como el perfil lo pide', 'Add “{}” as the profile asks'],
+  ['Agregar «end», {} minutos después', 'Add “end”, {} minutes later'],
   ['Agregar «{}»: {}', 'Add “{}”: {}'],
   ['Agregar «{}»', 'Add “{}”'],
   ['Agregar {} en «{}»', 'Add {} in “{}”'],

@@ -4043,3 +4043,23 @@ describe('a number in a text whose point may set off thousands', () => {
     expect(fixOf(resource).options).toBeUndefined()
   })
 })
+
+it.each<[string, JsonObject, string, Json]>([
+  [
+    'the end of an appointment, by its duration',
+    {
+      resourceType: 'Appointment',
+      status: 'booked',
+      start: '2026-03-01T23:40:00-03:00',
+      minutesDuration: 30,
+      participant: [{ status: 'accepted', actor: { display: 'Ana' } }],
+    },
+    '/end',
+    '2026-03-02T00:10:00-03:00',
+  ],
+  ['the type of a file, by its beginning', { resourceType: 'Binary', data: 'JVBERi0xLjQKJeLjz9MK' }, '/contentType', 'application/pdf'],
+])('adds what the rest tells: %s', (_, resource, jsonPointer, replacement) => {
+  const [issue] = lint(resource, options).issues
+  expect(issue?.quickFix).toMatchObject({ jsonPointer, replacement, safe: false })
+  expect(lint(applyFix(resource, issue!.quickFix!), options).issues).toEqual([])
+})

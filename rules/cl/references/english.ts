@@ -46,8 +46,11 @@ export const referencesWords: WordsOf<typeof referencesRules> = {
   },
   'cl-ref-04': {
     title: 'The address of a file can be opened by whoever receives it',
-    why: 'A disk or a shared folder exists only where the resource was written: whoever receives it does not find the file there.',
-    message: ({ url }) => `“${url}” is the place of a file on a computer, not an address.`,
+    why: 'A disk or a shared folder exists only where the resource was written, and without “https://” it is looked for on the same server: whoever receives it does not find the file.',
+    message: ({ url, lacksScheme }) =>
+      lacksScheme
+        ? `The address “${url}” lacks its beginning: as it is, it is a place on the same server.`
+        : `“${url}” is the place of a file on a computer, not an address.`,
     suggestion: () => 'Publish the file and write its address (https://…) or a reference to a Binary, or put it into data, in Base64.',
   },
 }

@@ -1,6 +1,7 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { FixOption } from '../../engine/rule.ts'
 import type { Choice, Problem, ValueWanted } from '../problem.ts'
+import { contentTypeOf } from '../check/file-types.ts'
 import { shown, titleOf, toChoose, type Repair } from './define.ts'
 import { absentReasons } from './chosen-codes.ts'
 import { freeIdFor } from './contained-ids.ts'
@@ -53,9 +54,16 @@ export function isAdditionTried({ expected, targets, choices = [], name, value, 
 /** Members that name a resource or its place among others, and no fact of it. */
 const generated = new Set(['fullUrl', 'id', 'ifNoneExist', 'request'])
 
+/** The type of a file, by the beginning of its data. */
+function ofFile(binary: Json | undefined): readonly FixOption[] | undefined {
+  const contentType = isObject(binary) && typeof binary['data'] === 'string' ? contentTypeOf(binary['data']) : undefined
+  return contentType === undefined ? undefined : [{ title: `Usar «${contentType}»`, replacement: contentType }]
+}
+
 /** The values that an element must have by its surroundings: in an entry, in its resource or its request, and in a contained resource. */
 function madeFor(root: Json, path: Path, name: string): readonly FixOption[] | undefined {
   if (isInEntry(path)) return ofEntry(root, path, name)
+  if (name === 'contentType') return ofFile(valueAt(root, path))
   if (name === 'id' && path.at(-2) === 'contained') return ofContained(root, path)
   const entry = path.slice(0, -1)
   if (!isInEntry(entry)) return undefined

@@ -86,6 +86,7 @@ export function repairOf(key: string, root: Json, at: Path): Repair | undefined 
     return object['dataAbsentReason'] === undefined
       ? toChoose('Decir por qué falta el valor', [...at, 'dataAbsentReason'], absentReasons)
       : undefined
+  if (key === 'app-2') return ended(object, at)
   if (key === 'att-1') {
     const contentType = typeof object['data'] === 'string' ? contentTypeOf(object['data']) : undefined
     return contentType === undefined
@@ -238,4 +239,14 @@ function requested(bundle: JsonObject, path: Path): Repair | undefined {
   if (asked.some((one) => one !== undefined && one.length > 1))
     options.push({ title: 'Crear o reemplazar los que traen id (PUT)', replacement: withRequests(-1) })
   return toChoose('Agregar lo que se pide de cada entrada', path, options)
+}
+
+/** An appointment with the end that its beginning and its duration say. */
+function ended({ start, end, minutesDuration: minutes }: JsonObject, at: Path): Repair | undefined {
+  if (typeof start !== 'string' || end !== undefined || typeof minutes !== 'number' || !(minutes > 0 && minutes < 10_000)) return undefined
+  const [, local, zone] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.exec(start) ?? []
+  const started = Date.parse(`${local}Z`)
+  if (Number.isNaN(started)) return undefined
+  const replacement = `${new Date(started + minutes * 60_000).toISOString().slice(0, 19)}${zone}`
+  return { title: `Agregar «end», ${minutes} minutos después`, path: [...at, 'end'], replacement, safe: false }
 }

@@ -232,7 +232,7 @@ export const jsonSayings: readonly Rule[] = [
       }
       const meant = typeof value === 'string' || typeof value === 'number' ? meantBy(type, String(value)) : undefined
       // Nothing lies at a thousand degrees.
-      const mayBeThousands = typeof value === 'string' && numeric.test(type) && !/itude$/.test(String(at.at(-1)))
+      const mayBeThousands = typeof value === 'string' && numeric.test(type) && !String(at.at(-1)).endsWith('itude')
       const thousands = mayBeThousands ? ofThousands(value.trim()) : undefined
       if (thousands !== undefined) {
         if (meant === undefined || isInPesos(root, at)) return { title: `Escribir ${thousands}`, replacement: thousands, safe: false }
