@@ -3972,6 +3972,7 @@ describe('a code alone where a concept belongs', () => {
       concept(pneumonia),
     ],
     ['SNOMED CT', condition('233604007'), '/code', concept({ system: 'http://snomed.info/sct', code: '233604007' })],
+    ['SNOMED CT, as a number', condition(233604007), '/code', concept({ system: 'http://snomed.info/sct', code: '233604007' })],
     ['LOINC', measured('883-9'), '/code', concept({ system: 'http://loinc.org', code: '883-9' })],
   ])('becomes a coding: %s', (_, resource, jsonPointer, replacement) => {
     expect(fixOf(resource)).toMatchObject({ jsonPointer, replacement, safe: false })
@@ -4012,6 +4013,15 @@ describe('a number in a text whose point may set off thousands', () => {
   ])('is chosen: %s', (value, both) => {
     const { title, safe, options: choices } = amount(value)
     expect([title, safe, choices?.map(({ replacement }) => replacement)]).toEqual(['Elegir el número', false, both])
+  })
+
+  it.each<[string, JsonObject]>([
+    ['a comparator', paid('valueQuantity', { value: '>1.000' })],
+    ['a ratio', { resourceType: 'Medication', amount: '1.000 mg/5 mL' }],
+    ['a range', { ...measured({}), valueRange: '150.000 - 450.000' }],
+  ])('is not read in one way: %s', (_, resource) => {
+    const { quickFix } = lint(resource, options).issues.find(({ code }) => code.startsWith('r4-json-0'))!
+    expect(quickFix?.options?.every(({ title }) => title.startsWith('Quitar')) ?? true).toBe(true)
   })
 
   it('is chosen in a quantity that is a text', () => {

@@ -433,8 +433,8 @@ function explainOther(run: Run, value: Json, member: Member, only: JsonObject | 
     report(run, 'r4-json-01', { name, length: value.length, isOfObjects: true, ...(only !== undefined && { replacement: only }) })
   } else {
     const more =
-      typeof value === 'string' && meantBy !== undefined
-        ? () => meantBy(run, value)
+      (typeof value === 'string' || Number.isSafeInteger(value)) && meantBy !== undefined
+        ? () => meantBy(run, String(value))
         : typeof value === 'object'
           ? undefined
           : () => holderFor(run, value, member)

@@ -365,6 +365,9 @@ function ofThousands(text: string): number | undefined {
   return whole === undefined ? undefined : Number(`${whole.replaceAll(/[.,]/g, '')}.${part}`)
 }
 
+/** A number in a text that may be one of thousands. */
+const hasThousands = /(?:^|[^\d.,])[1-9]\d{0,2}[.,]\d{3}(?!\d)/
+
 /** Whether a value is an amount of pesos, which have no decimals. */
 function isInPesos(root: Json, at: Path): boolean {
   const money = valueAt(root, at.slice(0, -1))
@@ -397,7 +400,7 @@ const comparators: ReadonlyMap<string, string> = new Map([
 /** A quantity whose value says with a sign that it is less or more than a number, as «<3», with that in its comparator. */
 function comparedIn(quantity: Json | undefined, text: string) {
   const [, sign, whole, part] = /^\s{0,3}(<=?|>=?|≤|≥)\s{0,3}(\d{1,15})(?:[.,](\d{1,15}))?\s{0,3}$/.exec(text) ?? []
-  if (sign === undefined || !isObject(quantity) || quantity['comparator'] !== undefined) return undefined
+  if (sign === undefined || hasThousands.test(text) || !isObject(quantity) || quantity['comparator'] !== undefined) return undefined
   const value = Number(part === undefined ? whole : `${whole}.${part}`)
   const comparator = comparators.get(sign)!
   const setting = (at: Path) => ({ path: at.slice(0, -1), replacement: { ...quantity, value, comparator } as Json })
@@ -446,8 +449,10 @@ export function reshaped(type: string, value: Json): Json | undefined {
     return div === undefined ? undefined : { status: 'additional', div }
   }
   if (type === 'Timing' && typeof value === 'string') return { code: { text: value } }
-  if (type === 'Ratio' && typeof value === 'string') return ratioOf(value)
-  if (type === 'Range' && typeof value === 'string') return rangeOf(value)
+  if ((type === 'Ratio' || type === 'Range') && typeof value === 'string') {
+    if (hasThousands.test(value)) return undefined
+    return type === 'Ratio' ? ratioOf(value) : rangeOf(value)
+  }
   if (type === 'Attachment' && typeof value === 'string') return attachmentOf(value)
   if (type === 'Coding' && typeof value === 'string' && oid.test(value))
     return { system: 'urn:ietf:rfc:3986', code: value.startsWith('urn:oid:') ? value : `urn:oid:${value}` }
