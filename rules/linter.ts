@@ -23,7 +23,7 @@ import { createChecker } from './structure/check/checker.ts'
 import { explainingBudget } from './structure/check/failures.ts'
 import { BudgetSpent, createRun } from './structure/check/run.ts'
 import type { Run, RunOptions, Show } from './structure/check/model.ts'
-import type { ProblemCode } from './structure/problem.ts'
+import type { NamedExtension, ProblemCode } from './structure/problem.ts'
 import { r4Definitions } from './structure/r4/r4-definitions.ts'
 import { typeOfResource } from './structure/resource-type.ts'
 
@@ -153,6 +153,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
           profiles: options.profiles,
           profilesOf: options.profilesOf,
           profilesLike: options.profilesLike,
+          extensionCalled: (name) => namedExtension(definitions, options.profilesLike?.(name, 'Extension')?.meant),
           systemsLike: options.systemsLike,
           isCode: options.isCode,
           codingOf: options.codingOf,
@@ -343,4 +344,12 @@ function choicesOf(value: object, step: string | number): readonly object[] {
     const isOfChoice = name.startsWith(step) && /^[A-Z]/.test(name.slice(step.length))
     return isOfChoice && typeof one === 'object' && one !== null ? [one] : []
   })
+}
+
+/** An extension with the names that its value may have; undefined where its definition is not at hand. */
+function namedExtension({ findStructure }: Definitions, url: string | undefined): NamedExtension | undefined {
+  const element = url === undefined ? undefined : findStructure(url)?.snapshot?.element.find(({ path }) => path === 'Extension.value[x]')
+  if (element === undefined || element.max === '0') return undefined
+  const keys = (element.type ?? []).map(({ code }) => `value${code[0]!.toUpperCase()}${code.slice(1)}`)
+  return { url: url!, keys }
 }

@@ -13,8 +13,10 @@ const vague = /^(?:clcore|codigos?|codes?|codesystem|list(?:ado|a)|nombres?|sist
 
 const names = once(() => toCandidates(clCodeSystems))
 
-/** The systems that an address is like; undefined where it is not under CL Core's base, or of another version. */
+/** The systems that an address is like, or the one that it is the name of; undefined where it is not under CL Core's base, or of another version. */
 export function findSystemsLike(address: string): NearSystems | undefined {
+  const named = clCodeSystems.find((name) => name === address)
+  if (named !== undefined) return { guide: 'CL Core', candidates: [clCodeSystem(named)] }
   const [, name] = ofClCore.exec(address) ?? []
   if (name === undefined || systemsOfOtherVersions.has(name)) return undefined
   const bare = name.replace(/^(?:CS|VS)(?=[A-Z])/, '')

@@ -44,6 +44,7 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Llamarlo «{}»', 'Call it “{}”'],
   ['Dejar solo lo que hay en «{}»', 'Keep only what “{}” holds'],
   ['Ponerlo en «{}» y «{}»', 'Put it into “{}” and “{}”'],
+  ['Escribirlo como la extensión {}', 'Write it as the extension {}'],
   ['Ponerlo en «{}»', 'Put it into “{}”'],
   ['Ponerla en «{}»', 'Put it into “{}”'],
   ['Dejar el código solo', 'Keep the code alone'],

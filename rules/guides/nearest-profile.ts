@@ -29,11 +29,19 @@ export function findProfilesLike(taking: readonly Guide[]): ProfilesLike {
     if (/^[\w.-]{1,64}$/.test(canonical)) return findNamed(canonical, type)
     const [, base, name] =
       /^https?:\/\/([^\s|]{1,80})\/StructureDefinition[/-]([\w.-]{1,64}?)(?:\.html)?$/i.exec(withoutVersion(canonical)) ?? []
-    if (base === undefined || name === undefined) return undefined
+    if (base === undefined || name === undefined) return findWithoutKind(canonical, type)
     const address = movedBases.get(base.toLowerCase()) ?? findNearest(bases, base)
     if (address === undefined) return undefined
     const guide = taking.find((one) => bareAddress(one) === address) ?? newest.get(address)
     return guide === undefined ? undefined : findIn(guide, name, type)
+  }
+
+  /** The profile whose address lacks «StructureDefinition»: its guide and its name alone. */
+  function findWithoutKind(canonical: string, type: string): NearProfiles | undefined {
+    const [, base, name] = /^https?:\/\/([^\s|]{1,80})\/([\w.-]{1,64})$/.exec(withoutVersion(canonical)) ?? []
+    const guide = taking.find((one) => bareAddress(one) === base) ?? newest.get(base ?? '')
+    const found = guide === undefined ? undefined : findIn(guide, name!, type)
+    return found?.meant === undefined ? undefined : found
   }
 
   /** The profile whose name stands in the place of its address: of a guide that takes part, else of the only one that has such a name. */

@@ -3,6 +3,12 @@ import type { Severity } from '../engine/rule.ts'
 
 export type { Unverified } from '../engine/issue.ts'
 
+/** An extension under its address, and the names that its value may have: `valueCodeableConcept`. */
+export interface NamedExtension {
+  readonly url: string
+  readonly keys: readonly string[]
+}
+
 /** Profiles of a guide for a type, of which one may be meant by an address that is none. */
 export interface NearProfiles {
   /** The guide and its version. */
@@ -55,7 +61,7 @@ export interface Problems {
 
   /**
    * An element that the type does not have; `nearest` is a name like it, `isFitting` that what it holds, or `value`, may stand under that name,
-   * `textFor` that it is a text and stands for an object of a type.
+   * `textFor` that it is a text and stands for an object of a type; `extension`: the one that it is the name of.
    */
   'r4-elemento-01': {
     readonly name: string
@@ -65,6 +71,7 @@ export interface Problems {
     readonly value?: Json
     readonly textFor?: { readonly type: string; readonly isRepeated: boolean }
     readonly shape?: Shape
+    readonly extension?: NamedExtension | undefined
   }
   /** More than one type of a choice element. */
   'r4-elemento-02': { readonly name: string; readonly present: readonly string[] }
@@ -232,8 +239,8 @@ export interface Problems {
   'r4-ext-04': { readonly url: string }
   /** An extension in modifierExtension that modifies nothing, or the other way round. */
   'r4-ext-05': { readonly url: string; readonly isModifier: boolean }
-  /** `url` missing, relative at the top, or with a version. */
-  'r4-ext-06': { readonly url?: string; readonly reason: 'missing' | 'relative' | 'version' }
+  /** `url` missing, relative at the top, or with a version; `meant`: the address of which it is the name. */
+  'r4-ext-06': { readonly url?: string; readonly reason: 'missing' | 'relative' | 'version'; readonly meant?: string | undefined }
 
   /** A reference to a type that may not be referred to. */
   'r4-ref-01': { readonly found: string; readonly allowed: readonly string[] }

@@ -102,7 +102,10 @@ export function createCodingCheck({ findCodeSystem }: Definitions, terminology: 
 
   /** A system that does not tell whether it has the code. */
   function checkSystem(run: Run, system: string, code: string | undefined): void {
-    if (!isAbsolute(system)) return report(run, 'r4-codigo-05', { system, reason: 'relative' }, atSystem)
+    if (!isAbsolute(system)) {
+      const [nearest] = run.options.systemsLike?.(system)?.candidates ?? []
+      return report(run, 'r4-codigo-05', { system, reason: 'relative', ...(nearest !== undefined && { nearest }) }, atSystem)
+    }
     if (code === undefined) return
     const fault = systems.findFault(run, system)
     if (fault === undefined) {

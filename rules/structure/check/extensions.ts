@@ -87,7 +87,10 @@ export function createExtensionChecks(
 
   function checkRelative(run: Run, url: string): void {
     const outer = addressOf(holderOf(run))
-    if (outer === undefined) return report(run, 'r4-ext-06', { url, reason: 'relative' }, { under: ['url'] })
+    if (outer === undefined) {
+      const more = () => ({ meant: run.options.profilesLike?.(url, 'Extension')?.meant })
+      return report(run, 'r4-ext-06', { url, reason: 'relative', more }, { under: ['url'] })
+    }
     const around = find(outer)
     if (around !== undefined && !around.inner.has(url)) report(run, 'r4-slice-01', { name: 'extension', slices: [...around.inner] })
   }

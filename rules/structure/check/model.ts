@@ -4,7 +4,7 @@ import type { ElementNode, Failure, Following } from '../../engine/found.ts'
 import type { Findings } from '../../engine/findings.ts'
 import type { Json, JsonObject, Path } from '../../engine/json.ts'
 import type { StructureDefinition } from '../definitions.ts'
-import type { Choice, NearProfiles, NearSystems, ProblemCode, Problems, Shape, Unverified } from '../problem.ts'
+import type { Choice, NamedExtension, NearProfiles, NearSystems, ProblemCode, Problems, Shape, Unverified } from '../problem.ts'
 import type { Primitive } from './primitives.ts'
 import type { Followed, Scope } from './scope.ts'
 
@@ -16,6 +16,8 @@ export interface RunOptions {
   readonly profilesOf?: ((resource: JsonObject) => readonly string[]) | undefined
   /** The profiles for a type of resource that may be meant by an address that is none. */
   readonly profilesLike?: ((canonical: string, type: string) => NearProfiles | undefined) | undefined
+  /** The extension that goes by a name, in a guide that takes part or in one alone. */
+  readonly extensionCalled?: ((name: string) => NamedExtension | undefined) | undefined
   /** The code systems that may be meant by an address under the base of a guide that has no such system; undefined of any other address. */
   readonly systemsLike?: ((system: string) => NearSystems | undefined) | undefined
   /** Whether somebody else knows that a system, whose definition is not at hand, has a code. */

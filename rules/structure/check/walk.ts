@@ -478,7 +478,7 @@ function checkUnknown(run: Run, key: string, object: JsonObject, plan: Plan): vo
       const isText = byName !== undefined && typeof value === 'string' && meant.primitive === undefined
       return isText ? { nearest: byName, textFor: { type: meant.type, isRepeated: meant.isList } } : {}
     }
-    return rewritten ?? (nearest === undefined ? {} : { nearest, isFitting })
+    return rewritten ?? (nearest === undefined ? { extension: run.options.extensionCalled?.(key) } : { nearest, isFitting })
   }
   const shape = findShape(run, object, plan, (name) => choiceOf(name, plan) !== undefined)
   report(run, 'r4-elemento-01', { name: key, type: plan.name, ...(shape !== undefined && { shape }), more })

@@ -1,6 +1,7 @@
 import type { JsonKind } from '../problem.ts'
 import { isOfCoding, lastPart, ofHl7Extensions, shown } from '../rules/define.ts'
 import { isOfBothKinds } from '../rules/codeable-references.ts'
+import { likeliestKeys } from '../rules/elements.ts'
 import { a, authority, calledOrAt, capitalized, listed } from './phrases.ts'
 import { toMarks, toSliceAdvice } from './slice-advice.ts'
 import type { StructureWords } from './words.ts'
@@ -61,20 +62,22 @@ export const elementWords = {
     title: 'Each element exists in its type',
     why: 'FHIR does not allow elements of your own: unknown ones are rejected or lost. What FHIR lacks is added with an extension.',
     message: ({ name, type }) => `“${name}” is not an element of ${type}.`,
-    suggestion: ({ nearest, isFitting, name, type, shape }) =>
-      type === 'Bundle.entry' && name === 'resourceType'
-        ? 'The resource of an entry goes inside “resource”.'
-        : type === 'Reference' && name === 'resourceType'
-          ? 'A reference goes here and not the resource itself, which goes apart or into “contained”, with the “id” by which it is referred to.'
-          : type === 'CodeableConcept' && isOfCoding(name)
-            ? `“${name}” goes inside “coding”, which is a list of codes.`
-            : shape !== undefined && isFitting !== true
-              ? 'inner' in shape
-                ? `“${name}” is too much: what it holds stands by itself.`
-                : `Does it go inside “${shape.holder}”?`
-              : isOfBothKinds({ name, nearest, isFitting })
-                ? 'In R4 a reason that is a concept goes into “reasonCode”, and a reference into “reasonReference”.'
-                : `Did you mean “${nearest}”?`,
+    suggestion: ({ nearest, isFitting, name, type, shape, extension }) =>
+      extension !== undefined
+        ? 'It is the name of an extension, which goes into “extension” under its “url”.'
+        : type === 'Bundle.entry' && name === 'resourceType'
+          ? 'The resource of an entry goes inside “resource”.'
+          : type === 'Reference' && name === 'resourceType'
+            ? 'A reference goes here and not the resource itself, which goes apart or into “contained”, with the “id” by which it is referred to.'
+            : type === 'CodeableConcept' && isOfCoding(name)
+              ? `“${name}” goes inside “coding”, which is a list of codes.`
+              : shape !== undefined && isFitting !== true
+                ? 'inner' in shape
+                  ? `“${name}” is too much: what it holds stands by itself.`
+                  : `Does it go inside “${shape.holder}”?`
+                : isOfBothKinds({ name, nearest, isFitting })
+                  ? 'In R4 a reason that is a concept goes into “reasonCode”, and a reference into “reasonReference”.'
+                  : `Did you mean “${nearest}”?`,
   },
   'r4-elemento-02': {
     title: 'One type is chosen for a choice element',
@@ -84,8 +87,8 @@ export const elementWords = {
   'r4-elemento-03': {
     title: 'A choice element carries its type in its name',
     why: 'The name in JSON says the type of the value: valueQuantity, valueString. Under another name the element is unknown and gets lost.',
-    message: ({ name, choice, allowed }) => {
-      const names = listed(allowed.map((key) => `“${key}”`))
+    message: ({ name, choice, ...rest }) => {
+      const names = listed(likeliestKeys(choice, rest).map((key) => `“${key}”`))
       return name === choice.replace('[x]', '')
         ? `“${name}” lacks its type: it is written ${names}.`
         : `“${name}” does not exist: “${choice}” is written ${names}.`
@@ -201,6 +204,7 @@ export const elementWords = {
         relative: `“${shown(url)}” is not an absolute URL, and only inside another extension may it be relative.`,
         version: `The URL of an extension carries no version: “${shown(url)}”.`,
       })[reason],
+    suggestion: ({ meant }) => `Its address is “${meant}”.`,
   },
 } satisfies Partial<StructureWords>
 

@@ -3,13 +3,14 @@ import type { FixOption, Rule } from '../../engine/rule.ts'
 import { codesFor, isAdditionTried, toAdded, toAddedExtension, toAddition } from './additions.ts'
 import { withHeld } from '../check/forms.ts'
 import { isAbsolute } from '../check/primitives.ts'
-import type { Shape } from '../problem.ts'
+import type { Problems, Shape } from '../problem.ts'
 import { r4 } from '../r4.ts'
 import { aboutCodes, authority, defineSaying, isOfCoding, listed, orElse, page, type Repair, toChoose, toRemove } from './define.ts'
 import { withPressures } from './blood-pressure.ts'
 import { reshaped } from './json.ts'
 import { isOfBothKinds, toBothKinds } from './codeable-references.ts'
-import { toContained } from './embedded.ts'
+import { toContained, toOwnEntry } from './embedded.ts'
+import { asExtension } from './as-extension.ts'
 import { intoPart } from './into-part.ts'
 import { surnameBeside } from './second-surname.ts'
 import { isExtension, mayBeRewritten, mostOfEntries, renamed, without, type Setting } from './repairs.ts'
@@ -28,7 +29,8 @@ export const elementSayings: readonly Rule[] = [
     voids: true,
     settles: true,
     aboutName: () => true,
-    meant: ({ nearest, type, name }) => (type === 'CodeableConcept' && isOfCoding(name) ? 'coding' : nearest),
+    meant: ({ nearest, type, name }) =>
+      isBareEntry(type, name) ? 'resource' : type === 'CodeableConcept' && isOfCoding(name) ? 'coding' : nearest,
     distorts: aboutCodes,
     // Together they are one code, and one repair moves them all.
     sameCause: ({ at, name, type, shape }) =>
@@ -36,7 +38,8 @@ export const elementSayings: readonly Rule[] = [
         ? at.slice(0, isBareEntry(type, name) ? -2 : -1).join('/')
         : undefined,
     message: ({ name, type }) => `«${name}» no es un elemento de ${type}.`,
-    suggestion({ nearest, isFitting, name, type, shape }) {
+    suggestion({ nearest, isFitting, name, type, shape, extension }) {
+      if (extension !== undefined) return 'Es el nombre de una extensión, que va en «extension» con su «url».'
       if (isBareEntry(type, name)) return 'El recurso de una entrada va dentro de «resource».'
       if (type === 'Reference' && name === 'resourceType')
         return 'Aquí va una referencia y no el recurso mismo, que va aparte o en «contained», con el «id» por el que se lo refiere.'
@@ -49,13 +52,16 @@ export const elementSayings: readonly Rule[] = [
     },
     fixes: 'unsafe',
     // Without its «response» the first resource of a Bundle may tell an event.
-    isTried: ({ at, nearest, isFitting, name, type, shape }) =>
+    isTried: ({ at, nearest, isFitting, name, type, shape, extension }) =>
       ((nearest !== undefined || shape !== undefined) && isFitting !== true) ||
       isOtherCoded(type, name) ||
       type === 'Reference' ||
       type === 'Element' ||
+      extension !== undefined ||
       at.slice(-2).includes('response'),
-    quickFix({ at, name, nearest, isFitting, type, shape, value, textFor }, root) {
+    quickFix({ at, name, nearest, isFitting, type, shape, value, textFor, extension }, root) {
+      const extended = extension === undefined ? undefined : asExtension(root, at, extension)
+      if (extended !== undefined) return extended
       const holder = type === 'Element' ? valueAt(root, at.slice(0, -1)) : undefined
       // An extension of a primitive stands in the list of its companion, and not for that.
       if (isExtension(holder))
@@ -66,6 +72,8 @@ export const elementSayings: readonly Rule[] = [
       if (surname !== undefined) return surname
       const referring = type === 'Reference' && name === 'resourceType' ? asReference(root, at.slice(0, -1)) : undefined
       if (referring !== undefined) return { title: 'Escribirlo como Reference', ...referring, safe: false }
+      const own = type === 'Reference' && name === 'resourceType' ? toOwnEntry(root, at.slice(0, -1)) : undefined
+      if (own !== undefined) return own
       const contained = type === 'Reference' && name === 'resourceType' ? toContained(root, at.slice(0, -1)) : undefined
       if (contained !== undefined) return { title: 'Ponerlo en «contained»', ...contained, safe: false }
       const coded = isOtherCoded(type, name) ? asOtherCoded(root, at.slice(0, -1), type) : undefined
@@ -163,10 +171,12 @@ export const elementSayings: readonly Rule[] = [
     meant: ({ choice }) => choice.replace('[x]', ''),
     distorts: aboutCodes,
     aboutName: () => true,
-    message: ({ name, choice, allowed }) =>
-      name === bareName(choice)
-        ? `A «${name}» le falta su tipo: se escribe ${listed(allowed.map((key) => `«${key}»`))}.`
-        : `«${name}» no existe: «${choice}» se escribe ${listed(allowed.map((key) => `«${key}»`))}.`,
+    message: ({ name, choice, ...rest }) => {
+      const names = listed(likeliestKeys(choice, rest).map((key) => `«${key}»`))
+      return name === bareName(choice)
+        ? `A «${name}» le falta su tipo: se escribe ${names}.`
+        : `«${name}» no existe: «${choice}» se escribe ${names}.`
+    },
     fixes: 'unsafe',
     isTried: true,
     quickFix({ at, choice, allowed, fitting = [], inner }, root) {
@@ -271,7 +281,9 @@ export const elementSayings: readonly Rule[] = [
     // A value of the type that is asked for is the value.
     voids: ({ name, found, slice }) => found === 0 && (slice === undefined || name === 'value'),
     // To say why it is absent, or to give components, is not enough for a profile that asks for the value.
-    explains: ({ name }) => (name === 'value' ? ['cl-obs-05'] : noCodes),
+    // That a practitioner has no RUN is what the profile asks for.
+    explains: ({ name, slice }) =>
+      name === 'value' ? ['cl-obs-05'] : name === 'identifier' && slice === 'run' ? ['cl-practitioner-06'] : noCodes,
     message: (problem) => {
       const what = counted(problem)
       return problem.found === 0
@@ -434,6 +446,17 @@ function toCode(root: Json, at: Path, key: string, codes: readonly FixOption[]):
   const path = at.slice(0, -1)
   if (others.length > 0) return { ...toChoose('Elegir un código', path, options)!, mustHold: true }
   return { title: `Llamarlo «${key}», con el código ${only.title}`, path, replacement: only.replacement, safe: false, mustHold: true }
+}
+
+/** The names of a choice: of those that an object has the form of, if that is one alone; else all, those that are meant most often first where they are many. */
+export function likeliestKeys(
+  choice: string,
+  { allowed, fitting = [] }: Pick<Problems['r4-elemento-03'], 'allowed' | 'fitting'>,
+): readonly string[] {
+  if (fitting.length === 1) return fitting
+  if (allowed.length <= mostUsed.length) return allowed
+  const sorted = allowed.map((title) => ({ title })).toSorted(byUse((key) => key.slice(bareName(choice).length)))
+  return sorted.map(({ title }) => title)
 }
 
 /** Orders names of a choice by how often their type is meant, the others behind as they are. */

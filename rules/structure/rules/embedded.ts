@@ -1,9 +1,14 @@
 import { setAt } from '../../engine/fix.ts'
-import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { isList, isObject, isSame, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { isId } from '../check/primitives.ts'
 import { r4 } from '../r4.ts'
 import { idOfType, idsOf } from './contained-ids.ts'
+import { shown, type Repair } from './define.ts'
+import { placeInBundle, referenceFor } from './reference-candidates.ts'
 import { mayBeRewritten, type Setting } from './repairs.ts'
+
+/** Entries that are compared with a resource. */
+const mostCompared = 100
 
 /** The resource around a reference, with the one that stands in the place of that reference contained in it and referred to; undefined where that cannot be. */
 export function toContained(root: Json, path: Path): Setting | undefined {
@@ -19,6 +24,16 @@ export function toContained(root: Json, path: Path): Setting | undefined {
   const own = typeof id === 'string' && isId(id) && !ids.has(id) ? id : idOfType(type, ids)
   const referring = setAt(around, path.slice(host.length).map(String), { reference: `#${own}` }, new Set())
   return { path: host, replacement: { ...(referring as JsonObject), contained: [...contained, { ...resource, id: own }] } as JsonObject }
+}
+
+/** A reference to the entry of the Bundle that has the resource which stands in the place of that reference; undefined where none has it. */
+export function toOwnEntry(root: Json, path: Path): Repair | undefined {
+  const resource = valueAt(root, path)
+  const place = placeInBundle(root, path)
+  if (place === undefined || !isObject(resource) || resource['id'] === undefined) return undefined
+  const entry = place.entries.slice(0, mostCompared).find((one) => isObject(one) && isSame(one['resource'] ?? null, resource))
+  const reference = entry === undefined ? undefined : referenceFor(place.entries[place.index], entry)
+  return reference === undefined ? undefined : { title: `Usar «${shown(reference)}»`, path, replacement: { reference }, safe: false }
 }
 
 /** Where the resource is that may contain one in the place of a reference in it: not one that is contained itself. */

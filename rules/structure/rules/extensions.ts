@@ -270,9 +270,13 @@ export const extensionSayings: readonly Rule[] = [
         relative: `«${shown(url)}» no es una URL absoluta, y solo dentro de otra extensión puede no serlo.`,
         version: `La URL de una extensión no lleva versión: «${shown(url)}».`,
       })[reason],
+    suggestion: ({ meant }) => meant && `Su dirección es «${meant}».`,
     fixes: 'unsafe',
-    quickFix: ({ url = '', reason }) =>
-      reason === 'version' ? { title: 'Quitar la versión', replacement: url.slice(0, url.indexOf('|')), safe: false } : undefined,
+    isTried: ({ meant }) => meant !== undefined,
+    quickFix({ url = '', reason, meant }) {
+      if (meant !== undefined) return { title: `Usar «${meant}»`, replacement: meant, safe: false }
+      return reason === 'version' ? { title: 'Quitar la versión', replacement: url.slice(0, url.indexOf('|')), safe: false } : undefined
+    },
     why: 'La URL es el único nombre de una extensión; sin ella, o con otra, es un dato que nadie puede leer.',
     links: [page('Extension.url', 'extensibility.html#Extension')],
     examples: [

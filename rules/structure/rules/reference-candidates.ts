@@ -87,7 +87,7 @@ const referableByType = noted((entries: readonly Json[]): ReadonlyMap<string, re
 })
 
 /** The entries of the innermost Bundle that a place is in, and the index of its own. */
-function placeInBundle(root: Json, at: Path): { readonly entries: readonly Json[]; readonly index: number } | undefined {
+export function placeInBundle(root: Json, at: Path): { readonly entries: readonly Json[]; readonly index: number } | undefined {
   for (let length = at.length - 1; length >= 2; length -= 1) {
     if (at[length - 2] !== 'entry' || typeof at[length - 1] !== 'number' || at[length] !== 'resource') continue
     const bundle = valueAt(root, at.slice(0, length - 2))
