@@ -76,7 +76,9 @@ export function followGone({ list, causes }: Caused, { document, name, fixOf, te
    */
   function mayRestOn(found: Found, cause: Found): boolean {
     const { element: written, rule } = cause
-    if (!settles(cause)) return found.severity === 'warning' && rule.settlesElsewhere?.includes(found.rule.code) === true
+    if (isMisshapen(cause) && rule.settlesElsewhere?.includes(found.rule.code) === true)
+      return found.severity === 'warning' || cause.severity === 'error'
+    if (!settles(cause)) return false
     const { element } = found
     if (isWithin(written, element) || isWithin(element, written)) return true
     const { parent } = written
@@ -120,7 +122,8 @@ function isAlike({ rule }: Found, cause: Found): boolean {
 
 /** Whether a finding is about how something is written: a member under another name than it is meant to have or in another form, or the name of something. */
 function isMisshapen(found: Found): boolean {
-  return settles(found) || found.rule.settlesElsewhere !== undefined
+  const { settles: own, settlesElsewhere } = found.rule
+  return settles(found) || (own === undefined && settlesElsewhere !== undefined)
 }
 
 function settles({ rule, finding }: Found): boolean {

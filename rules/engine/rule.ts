@@ -232,7 +232,10 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
   readonly voids?: boolean | ((finding: F) => boolean)
   /** Whether what is told no longer once its fix is applied follows from a finding: it is about how something is written. */
   readonly settles?: boolean | ((finding: F) => boolean)
-  /** The codes of warnings anywhere that follow from a finding where they are told no longer once its fix is applied: it is about a name by which others refer to something. */
+  /**
+   * The codes of findings anywhere, none more severe, that follow from a finding where they are told no longer once its fix is applied: it is about
+   * a name by which others refer to something.
+   */
   readonly settlesElsewhere?: readonly string[]
   /** Whether the rule may find anything in a text: asked once, before its strings are shown. */
   readonly onlyWhere?: (text: string, run: RuleContext) => boolean

@@ -22,6 +22,7 @@ export default defineRule({
   code: 'cl-run-09',
   title: 'Un RUN dice con un código que lo es',
   severity: 'warning',
+  covers: ['r4-codigo-01'],
   on: 'Identifier',
   unless: ({ value }) => typeof value !== 'string' || !runShape.test(value),
   check(identifier, element, run) {
@@ -49,7 +50,7 @@ export default defineRule({
     ]
   },
   // Of a practitioner, another rule tells that.
-  settles: ({ hl7Code, isOfPractitioner }) => hl7Code !== undefined && !isOfPractitioner,
+  settles: ({ hl7Code, isSaid, isOfPractitioner }) => (hl7Code === undefined ? isSaid : !isOfPractitioner),
   message: ({ value, isSaid, hl7Code }) =>
     hl7Code !== undefined
       ? `Que «${value}» es un RUN se dice con ${hl7Code} de v2-0203, y esa lista de HL7 no tiene ese código.`

@@ -3,14 +3,14 @@ import type { Rule } from '../../engine/rule.ts'
 import { defineSaying, orElse, page, shown, toRemoveIfHolds } from './define.ts'
 import { withNames } from './entry-names.ts'
 import { movedFirst, renamedEntry, toReached, withoutTwin } from './entries.ts'
-import { fullUrlFor, idIn, missedUrn } from './full-urls.ts'
+import { addressFor, fullUrlFor, idIn, missedUrn } from './full-urls.ts'
 import { urnOf } from './made-uuid.ts'
 import { mostOfEntries, without } from './repairs.ts'
 
 const bundle = page('Bundle', 'bundle.html')
 
 /** Codes of findings about references to an entry, and about the entry, where it does not bear the name that they have for it. */
-const ofReferences: readonly string[] = ['cl-bundle-04', 'cl-tei-08', 'r4-bundle-04']
+const ofReferences: readonly string[] = ['cl-bundle-04', 'cl-tei-08', 'r4-bundle-04', 'r4-ref-03']
 
 const composed = { resourceType: 'Basic', id: '2', code: { text: 'Nota' } } as const
 
@@ -37,7 +37,7 @@ export const bundleSayings: readonly Rule[] = [
       if (reason === 'relative') {
         const meant = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(fullUrl)
           ? `urn:uuid:${fullUrl.toLowerCase()}`
-          : missedUrn(root, at.slice(0, -1))
+          : (missedUrn(root, at.slice(0, -1)) ?? addressFor(root, at.slice(0, -1)))
         const own = { title: 'Usar un urn:uuid: propio', replacement: urnOf(fullUrl), safe: false }
         return meant === undefined ? own : { title: `Usar «${shown(meant)}»`, replacement: meant, safe: false }
       }
@@ -92,6 +92,8 @@ export const bundleSayings: readonly Rule[] = [
     code: 'r4-bundle-02',
     title: 'Cada entrada tiene su fullUrl',
     severity: 'error',
+    // A profile may ask for it as well.
+    settles: true,
     settlesElsewhere: ofReferences,
     message: ({ type, reference, isFree }) => {
       if (reference === undefined)

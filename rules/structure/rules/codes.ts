@@ -34,6 +34,8 @@ export const codeSayings: readonly Rule[] = [
     title: 'El código es uno de los que se admiten',
     severity: 'error',
     voids: true,
+    // A concept without a code lacks its coding too, and a coding its system; an identifier, what tells of which kind it is.
+    settles: ({ value, system, isPlain }) => isPlain !== true && (value === undefined || system === undefined),
     message: (problem) =>
       problem.value === undefined
         ? `Falta un código del conjunto ${lastPart(problem.valueSet)}: ${authority(problem)} ${problem.isPlain === true ? 'exige uno aquí' : 'no admite otros ni solo texto'}.`
@@ -47,6 +49,8 @@ export const codeSayings: readonly Rule[] = [
     why: 'Donde el enlace es obligatorio no hay códigos propios: quien recibe el recurso actúa según el código y no conoce otros.',
     // Of an operator that there is not, it needs not be told that it is none for a property, and of a number, that a code is a text.
     explains: ['r4-conf-02', 'r4-json-04'],
+    // Under a system that is out of place, the name of a code is that of another.
+    distorts: ['r4-codigo-04', 'cl-region-02', 'cl-provincia-02', 'cl-comuna-03', 'cl-id-02'],
     fixes: 'unsafe',
     // The event of a message tells what else it has to hold.
     isTried: ({ at }) => at.includes('eventCoding'),

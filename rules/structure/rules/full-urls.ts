@@ -24,6 +24,19 @@ export function fullUrlFor(root: Json, at: Path): string | undefined {
   return others.urls.has(meant) ? undefined : meant
 }
 
+/** The address of an entry's resource on the server of the others; undefined where nothing says which that is, or another entry has it. */
+export function addressFor(root: Json, at: Path): string | undefined {
+  const entries = valueAt(root, at.slice(0, -1))
+  const entry = valueAt(root, at)
+  const resource = isObject(entry) ? entry['resource'] : undefined
+  if (!isList(entries) || !isObject(resource)) return undefined
+  const { resourceType: type, id } = resource
+  const { base, urls } = namesIn(entries)
+  if (typeof type !== 'string' || typeof id !== 'string' || !/^[A-Za-z0-9.-]{1,64}$/.test(id) || base() === undefined) return undefined
+  const meant = `${base()}${type}/${id}`
+  return urls.has(meant) ? undefined : meant
+}
+
 function nameOnServer(base: string | undefined, name: string): string {
   return base === undefined ? urnOf(name) : `${base}${name}`
 }

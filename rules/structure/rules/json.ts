@@ -115,6 +115,7 @@ export const jsonSayings: readonly Rule[] = [
     title: 'Cada elemento tiene la forma de su tipo',
     severity: 'error',
     voids: true,
+    settles: true,
     distorts: aboutCodes,
     message: ({ name, type, found }) =>
       `«${name}» es de tipo ${type}, que en JSON se escribe como ${formOf(type)}, y aquí hay ${kinds[found]}.`,

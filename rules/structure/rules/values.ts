@@ -289,6 +289,8 @@ export const valueSayings: readonly Rule[] = [
     severity: 'error',
     explains: () => ['r4-codigo-01', 'r4-codigo-02', 'r4-codigo-03', 'cl-msg-01'],
     settles: ({ expected }) => bundleTypes.has(expected as string),
+    // What the type that it has by mistake asks for.
+    settlesElsewhere: ['cl-bundle-06'],
     message(problem) {
       const { lacking, isOther, expected } = problem
       const demand = `: así lo pide ${authority(problem)}.`
