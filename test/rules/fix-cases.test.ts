@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { applyFix, fixAll, lint, type Json, type JsonObject } from '../../rules/index.ts'
 import { english } from '../../rules/english/index.ts'
+import { findEventExample } from '../../rules/examples/events/index.ts'
 import { toReached } from '../../rules/structure/rules/entries.ts'
 import { hostCatalogs as catalogs } from '../support/catalogs.ts'
 import { troubleOf } from '../support/fixes/trouble.ts'
@@ -2821,7 +2822,7 @@ describe('the code of a commune under an address that is wrong', () => {
   it.each([`${clCore}/ComunasCl`, 'htps://hl7chile.cl/fhir/ig/clcore/StructureDefinition/ComunasCl', 'ComunasCl'])(
     'keeps its extension, which gets the address: %s',
     (url) => {
-      const fix = lint(at(url), options).issues.find(({ code }) => code === 'cl-comuna-07')!.quickFix!
+      const fix = lint(at(url), options).issues.find(({ quickFix }) => quickFix !== undefined)!.quickFix!
       expect(applyFix<Json>(at(url), fix)).toEqual(at(`${clCore}/StructureDefinition/ComunasCl`))
     },
   )
@@ -4073,3 +4074,157 @@ it.each<[string, JsonObject, string, Json]>([
   expect(issue?.quickFix).toMatchObject({ jsonPointer, replacement, safe: false })
   expect(lint(applyFix(resource, issue!.quickFix!), options).issues).toEqual([])
 })
+
+describe('messages of guides as hospitals write them', () => {
+  /** The issues that follow from no other. */
+  const told = (resource: Json) => lint(resource, options).issues.filter(({ follows }) => follows === undefined)
+  const codesTold = (resource: Json): readonly string[] => told(resource).map(({ code, path }) => `${code} ${path}`)
+  /** The resource with the first fix for a code. */
+  const mended = (resource: Json, wanted: string): Json =>
+    applyFix<Json>(resource, told(resource).find(({ code, quickFix }) => code === wanted && quickFix !== undefined)!.quickFix!)
+  const message = async (name: string) => (await findEventExample(name, true)) as unknown as Message
+  const country = {
+    url: `${clCore}/StructureDefinition/CodigoPaises`,
+    valueCodeableConcept: { coding: [{ system: 'urn:iso:std:iso:3166', code: '152' }] },
+  }
+  const profiled = (address: JsonObject) =>
+    patient({ meta: { profile: [`${clCore}/StructureDefinition/CorePacienteCl`] }, address: [address] })
+
+  it('makes an extension of a member that goes by its name', () => {
+    const address = { use: 'home', line: ['Calle Inventada 1'], city: 'Ñuñoa', country: 'CL' }
+    const wrong = profiled({ ...address, _country: { CodigoPaises: country.valueCodeableConcept } })
+    expect(codesTold(wrong)).toContain('r4-elemento-01 Patient.address[0].country.CodigoPaises')
+    expect(mended(wrong, 'r4-elemento-01')).toEqual(profiled({ ...address, _country: { extension: [country] } }))
+    const entitled = patient({ IdentidadDeGenero: 'no es un código' })
+    expect(fixesFor('r4-elemento-01', entitled)).toEqual(['Quitar «IdentidadDeGenero»'])
+  })
+
+  it.each(['ExtensionTipoPriorizacion', `${quirurgico}/ExtensionTipoPriorizacion`])('gives the extension %s its address', async (url) => {
+    const { entry, ...bundle } = await message('quirurgico:entrevista')
+    const index = entry.findIndex(({ resource }) => resource['resourceType'] === 'ServiceRequest')
+    const { resource, ...more } = entry[index]!
+    const valueCodeableConcept = { coding: [{ system: `${quirurgico}/CodeSystem/CSTipoPriorizacion`, code: '1' }] }
+    const extension = [...((resource['extension'] as Json[] | undefined) ?? []), { url, valueCodeableConcept }]
+    const wrong = { ...bundle, entry: entry.with(index, { ...more, resource: { ...resource, extension } }) } as unknown as JsonObject
+    const titles = [...fixesFor('r4-ext-01', wrong), ...fixesFor('r4-ext-06', wrong)]
+    expect(titles).toEqual([`Usar «${quirurgico}/StructureDefinition/ExtensionTipoPriorizacion»`])
+  })
+
+  it('gives a system of CL Core its address where its name stands in the place of that', () => {
+    const url = `${clCore}/StructureDefinition/ProvinciasCl`
+    const at = (system: string) =>
+      patient({
+        address: [
+          {
+            city: 'Ñuñoa',
+            district: 'Santiago',
+            _district: { extension: [{ url, valueCodeableConcept: { coding: [{ system, code: '131' }] } }] },
+          },
+        ],
+      })
+    expect(mended(at('CSCodProvinciasCL'), 'r4-codigo-05')).toEqual(at(`${clCore}/CodeSystem/CSCodProvinciasCL`))
+  })
+
+  it('names the type of an extension that lacks its own', () => {
+    const { url, valueCodeableConcept: value } = country
+    const wrong = patient({ extension: [{ url, value }] })
+    expect(told(wrong).find(({ code }) => code === 'r4-elemento-03')!.message).toBe(
+      'A «value» le falta su tipo: se escribe «valueCodeableConcept».',
+    )
+  })
+
+  it('has the address of an entry on the server of the others, and what misses it follow from that', async () => {
+    const { entry, ...bundle } = await message('tei:priorizar')
+    const index = entry.findIndex(({ resource }) => resource['resourceType'] === 'Practitioner')
+    const { fullUrl, ...rest } = entry[index]!
+    for (const spoiled of [{ ...rest, fullUrl: 'Practitioner/profesional' }, rest]) {
+      const wrong = { ...bundle, entry: entry.with(index, spoiled as Entry) } as unknown as JsonObject
+      const [first, ...others] = told(wrong)
+      expect(others).toEqual([])
+      expect(first!.quickFix!.replacement).toBe(fullUrl)
+    }
+  })
+
+  it('tells of a message with the type of a document that its type is wrong', async () => {
+    const wrong = { ...(await message('tei:priorizar')), type: 'document' } as unknown as JsonObject
+    expect(codesTold(wrong)).toEqual(['r4-valor-02 Bundle.type'])
+    expect(fixesFor('r4-valor-02', wrong)).toEqual(['Usar «message»'])
+  })
+
+  it('refers to the entry that has the resource which stands in the place of a reference', async () => {
+    const right = await message('tei:agendar')
+    const index = right.entry.findIndex(({ resource }) => resource['resourceType'] === 'PractitionerRole')
+    const { resource, ...more } = right.entry[index]!
+    const reference = (resource['practitioner'] as JsonObject)['reference'] as string
+    const practitioner = right.entry.find(({ fullUrl }) => fullUrl.endsWith(reference))!.resource
+    const wrong = {
+      ...right,
+      entry: right.entry.with(index, { ...more, resource: { ...resource, practitioner } }),
+    } as unknown as JsonObject
+    expect(mended(wrong, 'r4-elemento-01')).toEqual(right)
+  })
+
+  it('tells once of a concept in words alone, and gives a commune its code', () => {
+    const url = `${clCore}/StructureDefinition/ComunasCl`
+    const at = (valueCodeableConcept: JsonObject) =>
+      profiled({
+        use: 'home',
+        line: ['Calle 1'],
+        city: 'Ñuñoa',
+        _city: { extension: [{ url, valueCodeableConcept }] },
+        country: 'CL',
+        _country: { extension: [country] },
+      })
+    const coding = [{ system: `${clCore}/CodeSystem/CSCodComunasCL`, code: '13120', display: 'Ñuñoa' }]
+    expect(codesTold(at({ text: 'Ñuñoa' }))).toEqual(['cl-comuna-06 Patient.address[0].city.extension[0].value'])
+    expect(fixAll(JSON.stringify(at({ text: 'Ñuñoa' })), options).text).toBe(JSON.stringify(at({ coding })))
+    // The words may be right, and the city wrong.
+    expect(fixAll(JSON.stringify(at({ text: 'Maipú' })), options).text).toBe(JSON.stringify(at({ text: 'Maipú' })))
+  })
+
+  it('tells once of a type of identifier in words alone', async () => {
+    const { entry, ...bundle } = await message('tei:referenciar')
+    const index = entry.findIndex(({ resource }) => resource['resourceType'] === 'Practitioner')
+    const { resource, ...more } = entry[index]!
+    const [first, ...others] = resource['identifier'] as JsonObject[]
+    const identifier = [{ ...first, type: { text: 'RUN' } }, ...others]
+    const wrong = { ...bundle, entry: entry.with(index, { ...more, resource: { ...resource, identifier } }) } as unknown as JsonObject
+    expect(codesTold(wrong)).toEqual(['cl-run-09 Practitioner.identifier[0].type'])
+    expect(told(wrong)[0]!.severity).toBe('error')
+  })
+
+  it('does not take the name of a code for that of another under a system that is out of place', async () => {
+    const { entry, ...bundle } = await message('urgencia:admision')
+    const index = entry.findIndex(({ resource }) => resource['resourceType'] === 'Practitioner')
+    const { resource, ...more } = entry[index]!
+    const [first, ...others] = resource['identifier'] as JsonObject[]
+    const type = { coding: [{ system: `${clCore}/CodeSystem/CSCodRegionCL`, code: '01', display: 'RUN' }] }
+    const wrong = {
+      ...bundle,
+      entry: entry.with(index, { ...more, resource: { ...resource, identifier: [{ ...first, type }, ...others] } }),
+    }
+    const { text } = fixAll(JSON.stringify(wrong), options)
+    expect(text).toContain('"display":"RUN"')
+    expect(text).not.toContain('"display":"Tarapacá"')
+  })
+
+  it('adds the type of a RUN beside that of another list only where somebody wants it', () => {
+    const own = { system: 'https://interoperabilidad.minsal.cl/fhir/ig/hpd/CodeSystem/CSTipoIdentificadorDEIS', code: '1' }
+    const typed = (coding: JsonObject) => ({
+      resourceType: 'Patient',
+      identifier: [{ type: { coding: [coding] }, system: 'http://www.registrocivil.cl', value: '12345678-5' }],
+    })
+    const safetyOf = (resource: JsonObject) => lint(resource, options).issues.find(({ code }) => code === 'cl-run-07')!.quickFix!.safe
+    expect(safetyOf(typed(own))).toBe(false)
+    expect(safetyOf(typed({ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'NI' }))).not.toBe(false)
+  })
+})
+
+interface Entry {
+  readonly fullUrl: string
+  readonly resource: JsonObject
+}
+
+interface Message {
+  readonly entry: readonly Entry[]
+}

@@ -1,11 +1,12 @@
 import type { Comuna } from '../../../catalogs/comunas/comunas.ts'
 import { findInEach } from '../../engine/find-in-each.ts'
+import { isObject, type JsonObject } from '../../engine/json.ts'
 import { defineRule, type RuleContext } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
 import { findComunaOfCode } from '../reading/address.ts'
 import { factsOf, liesIn, type AddressFacts } from '../reading/address-facts.ts'
 import { findComuna } from '../reading/city.ts'
-import { holdsCoded, type TerritoryExtension } from '../reading/territory-coding.ts'
+import { holdsCoded, textOf, type TerritoryExtension } from '../reading/territory-coding.ts'
 import { comunaExtension } from './comuna-extension.ts'
 import { codedCity, comunaCoding, patientAt } from './sample.ts'
 
@@ -15,7 +16,7 @@ export default defineRule({
   code: 'cl-comuna-06',
   title: 'La extensión de comuna lleva un valueCodeableConcept',
   severity: 'error',
-  covers: ['r4-codigo-01', 'r4-codigo-03'],
+  covers: ['r4-codigo-01', 'r4-codigo-03', 'r4-card-01 coding'],
   on: 'Address',
   check(address, _, run) {
     const facts = factsOf(address, run)
@@ -26,15 +27,18 @@ export default defineRule({
       const comuna = kind === undefined ? findInCity(facts, run) : findSaid(kind, extension, facts, run)
       const isWhole = Object.keys(value).every((name) => name === 'url' || name === kind)
       const whole = comuna !== undefined && isWhole ? comunaExtension(comuna, guide, value['url'] as string) : undefined
-      return { at: kind === undefined ? at : [...at, kind], extension: at, kind, comuna, whole }
+      const text = kind === 'valueCodeableConcept' ? textIn(value) : undefined
+      return { at: kind === undefined ? at : [...at, kind], extension: at, kind, comuna, whole, text }
     })
   },
-  message: ({ kind }) =>
-    kind === undefined
-      ? 'La extensión de comuna no tiene valor.'
-      : kind === 'valueCodeableConcept' || kind === 'valueCoding'
-        ? `El «${kind}» de la extensión de comuna no es un objeto.`
-        : `La extensión de comuna lleva «${kind}», y debe llevar «valueCodeableConcept» con el código.`,
+  message: ({ kind, text }) =>
+    text !== undefined
+      ? `La extensión de comuna dice «${text}» solo con palabras: falta el código.`
+      : kind === undefined
+        ? 'La extensión de comuna no tiene valor.'
+        : kind === 'valueCodeableConcept' || kind === 'valueCoding'
+          ? `El «${kind}» de la extensión de comuna no es un objeto.`
+          : `La extensión de comuna lleva «${kind}», y debe llevar «valueCodeableConcept» con el código.`,
   why: 'El perfil de la extensión admite solo un CodeableConcept: con otro tipo de valor, quien la lee no encuentra la comuna.',
   suggestion: ({ whole }) =>
     whole === undefined ? 'Pon en la extensión un valueCodeableConcept con el código de la comuna y su sistema.' : undefined,
@@ -81,8 +85,15 @@ function findInCity(facts: AddressFacts, run: RuleContext): Comuna | undefined {
 }
 
 function findSaid(kind: string, { value }: TerritoryExtension, facts: AddressFacts, run: RuleContext): Comuna | undefined {
-  const said = value[kind]
+  const said = textIn(value) ?? value[kind]
   if (typeof said !== 'string' && typeof said !== 'number') return undefined
   const comuna = findComunaOfCode(String(said).trim()) ?? findComuna(String(said))
+  // In words it may say another than the city does.
+  if (typeof value[kind] === 'object' && facts.named !== undefined && facts.named !== comuna) return undefined
   return comuna !== undefined && liesIn(comuna, facts, run) ? comuna : undefined
+}
+
+/** The words in which an extension says its commune. */
+function textIn({ valueCodeableConcept }: JsonObject): string | undefined {
+  return isObject(valueCodeableConcept) ? textOf(valueCodeableConcept) : undefined
 }

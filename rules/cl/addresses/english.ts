@@ -61,12 +61,14 @@ export const addressesWords: WordsOf<typeof addressesRules> = {
   'cl-comuna-06': {
     title: 'The commune extension has a valueCodeableConcept',
     why: 'The profile of the extension allows only a CodeableConcept: with another type of value, whoever reads it does not find the commune.',
-    message: ({ kind }) =>
-      kind === undefined
-        ? 'The commune extension has no value.'
-        : kind === 'valueCodeableConcept' || kind === 'valueCoding'
-          ? `The “${kind}” of the commune extension is not an object.`
-          : `The commune extension has “${kind}”, and must have “valueCodeableConcept” with the code.`,
+    message: ({ kind, text }) =>
+      text !== undefined
+        ? `The commune extension says “${text}” in words alone: the code is missing.`
+        : kind === undefined
+          ? 'The commune extension has no value.'
+          : kind === 'valueCodeableConcept' || kind === 'valueCoding'
+            ? `The “${kind}” of the commune extension is not an object.`
+            : `The commune extension has “${kind}”, and must have “valueCodeableConcept” with the code.`,
     suggestion: () => 'Give the extension a valueCodeableConcept with the code of the commune and its system.',
   },
   'cl-comuna-07': {

@@ -112,9 +112,14 @@ export function guideOfExtension({ url }: JsonObject, { extensions }: Territory)
   return typeof url === 'string' ? extensions.get(url) : undefined
 }
 
-/** Whether an extension holds a value of one of the two kinds that are read. */
+/** Whether an extension holds a value of one of the two kinds that are read, and not a concept in words alone. */
 export function holdsCoded({ valueCodeableConcept, valueCoding }: JsonObject): boolean {
-  return isObject(valueCodeableConcept) || isObject(valueCoding)
+  return (isObject(valueCodeableConcept) && textOf(valueCodeableConcept) === undefined) || isObject(valueCoding)
+}
+
+/** The words of a concept that says nothing else. */
+export function textOf({ text, ...others }: JsonObject): string | undefined {
+  return typeof text === 'string' && Object.keys(others).length === 0 ? text : undefined
 }
 
 /** The codings in an extension, of a `valueCodeableConcept` or a `valueCoding`, whatever their system. */

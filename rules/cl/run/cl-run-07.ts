@@ -11,7 +11,7 @@ import {
   saysOtherRun,
   saysRunType,
 } from '../reading/run.ts'
-import { coding, hasOtherRun, howToSay, titleOf, withRun } from './run-type.ts'
+import { coding, hasOtherRun, howToSay, saysOwnKind, titleOf, withRun } from './run-type.ts'
 
 const system = 'http://registrocivil.cl/run'
 
@@ -20,6 +20,7 @@ export default defineRule({
   title: 'Un identificador con sistema de RUN dice en su tipo que es un RUN',
   severity: 'warning',
   covers: ['r4-codigo-02'],
+  settles: true,
   on: 'Identifier',
   unless: isNoRun,
   check(identifier, element, run) {
@@ -28,13 +29,14 @@ export default defineRule({
       return undefined
     // Another rule tells of the code.
     if (saysHl7Run(type) && typeof identifier['value'] === 'string' && runShape.test(identifier['value'])) return undefined
-    return [{ at: ['type'], system, typed: hasOtherRun(element, run) || saysOtherRun(type) ? undefined : withRun(type) }]
+    const typed = hasOtherRun(element, run) || saysOtherRun(type) ? undefined : withRun(type)
+    return [{ at: ['type'], system, typed, isSafe: typed === undefined || !saysOwnKind(typed) }]
   },
   message: ({ system }) => `El sistema «${system}» es del RUN, pero ningún código de «type» lo dice.`,
   suggestion: ({ typed }) => (typed === undefined ? howToSay : undefined),
   why: 'CL Core no fija un sistema para el RUN: lo distingue por el tipo, con el código 01 de CSTipoIdentificador.',
-  fixes: 'safe',
-  quickFix: ({ typed }) => typed && { title: titleOf(typed), replacement: typed, safe: true },
+  fixes: 'both',
+  quickFix: ({ typed, isSafe }) => typed && { title: titleOf(typed), replacement: typed, safe: isSafe },
   links: [
     { title: 'CL Core: tipos de identificador', url: clPage('CodeSystem', 'CSTipoIdentificador') },
     { title: 'FHIR R4: Identifier', url: r4Page('datatypes.html#Identifier') },

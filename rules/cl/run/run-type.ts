@@ -37,6 +37,17 @@ export function titleOf(type: JsonObject): string {
     : `Usar el sistema «${csCodigoDni}»`
 }
 
+/** Whether a type says besides, in a list of neither CL Core nor HL7, what kind of number it is: a profile may admit that alone. */
+export function saysOwnKind(type: JsonObject): boolean {
+  return objectsIn(type, 'coding').some(
+    ({ value: { system } }) =>
+      typeof system === 'string' &&
+      system !== csTipoIdentificador &&
+      system !== csCodigoDni &&
+      !system.startsWith('http://terminology.hl7.org/'),
+  )
+}
+
 const ofConcept = new Set(['id', 'extension', 'coding', 'text', '_text'])
 
 /** Whether a coding is that of the RUN but for its system, which it lacks or has misspelt, or what HL7's list would have for it. */

@@ -83,11 +83,13 @@ describe('the 346 communes', () => {
   it('without their accents are an error with a safe fix that adds the code', () => {
     const bare = all.flatMap((comuna) => (spellings(comuna).some((name) => fold(name) === name.toLowerCase()) ? [] : [comuna]))
     expect(bare.length).toBe(77)
-    for (const { code, display } of bare) {
+    for (const { code, display, synonyms = [] } of bare) {
       if (display === 'Quilpué') continue
+      // CL Core has another name for some, beside which a validator refuses the right one.
+      const said = synonyms.every((name) => name.toLowerCase() === display.toLowerCase()) ? display : undefined
       const text = JSON.stringify({ resourceType: 'Patient', address: [{ city: fold(display).toUpperCase() }] })
       const { text: fixed } = fixAll(text, { today: '2026-01-15', codes: ['cl-comuna-01', 'cl-comuna-07'] })
-      expect(JSON.parse(fixed)).toEqual({ resourceType: 'Patient', address: [{ city: display, ...inClCore(code, display) }] })
+      expect(JSON.parse(fixed)).toEqual({ resourceType: 'Patient', address: [{ city: display, ...inClCore(code, said) }] })
     }
   })
 
@@ -140,7 +142,7 @@ it.each<[string, JsonObject, readonly string[]]>([
   [
     'un código en palabras no basta',
     { city: 'Ñuñoa', _city: { extension: [{ url: `${clCore}/StructureDefinition/ComunasCl`, valueCodeableConcept: { text: 'Ñuñoa' } }] } },
-    ['cl-comuna-07'],
+    ['cl-comuna-06!'],
   ],
   ['la ciudad y el código de EIS se contradicen', { city: 'Macul', ...inEis('13120') }, ['cl-comuna-04']],
   ['la provincia no es la de la comuna', { city: 'Ñuñoa', ...inClCore('13120'), ...provincia('132') }, ['cl-direccion-01!']],
