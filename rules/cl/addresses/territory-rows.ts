@@ -11,7 +11,7 @@ import { guideOf, provinces, regions, systemsOf } from '../reading/territory-cod
 export const provinciaRow = {
   system: clCodeSystem('CSCodProvinciasCL'),
   systems: systemsOf(provinces),
-  isOf: (coding: JsonObject, element: Element) => guideOf(coding, element, provinces) === 'CL Core',
+  isOf: (coding: JsonObject, element: Element) => !isTypeOfIdentifier(element) && guideOf(coding, element, provinces) === 'CL Core',
   catalog: () => provincias,
   called: 'las provincias de CL Core',
   profileUrl: clDefinition('ProvinciasCl'),
@@ -22,11 +22,16 @@ export const provinciaRow = {
 export const regionRow = {
   system: clCodeSystem('CSCodRegionCL'),
   systems: systemsOf(regions),
-  isOf: (coding: JsonObject, element: Element) => guideOf(coding, element, regions) === 'CL Core',
+  isOf: (coding: JsonObject, element: Element) => !isTypeOfIdentifier(element) && guideOf(coding, element, regions) === 'CL Core',
   catalog: () => regiones,
   called: 'las regiones de CL Core',
   profileUrl: clDefinition('RegionesCl'),
   links: [{ title: 'CL Core: regiones', url: clPage('CodeSystem', 'CSCodRegionCL') }],
+}
+
+/** Whether a coding is the type of an identifier: of a place it is by mistake, and its name right. */
+function isTypeOfIdentifier({ parent }: Element): boolean {
+  return parent?.parent?.type === 'Identifier'
 }
 
 /** Reads the concepts that the address around an element says, as `read` finds them. */

@@ -20,7 +20,6 @@ export default defineRule({
   title: 'Un identificador con sistema de RUN dice en su tipo que es un RUN',
   severity: 'warning',
   covers: ['r4-codigo-02'],
-  settles: true,
   on: 'Identifier',
   unless: isNoRun,
   check(identifier, element, run) {

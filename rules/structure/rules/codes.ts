@@ -50,7 +50,7 @@ export const codeSayings: readonly Rule[] = [
     // Of an operator that there is not, it needs not be told that it is none for a property, and of a number, that a code is a text.
     explains: ['r4-conf-02', 'r4-json-04'],
     // Under a system that is out of place, the name of a code is that of another.
-    distorts: ['r4-codigo-04', 'cl-region-02', 'cl-provincia-02', 'cl-comuna-03', 'cl-id-02'],
+    distorts: ['r4-codigo-04'],
     fixes: 'unsafe',
     // The event of a message tells what else it has to hold.
     isTried: ({ at }) => at.includes('eventCoding'),

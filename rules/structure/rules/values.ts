@@ -289,7 +289,7 @@ export const valueSayings: readonly Rule[] = [
     severity: 'error',
     explains: () => ['r4-codigo-01', 'r4-codigo-02', 'r4-codigo-03', 'cl-msg-01'],
     settles: ({ expected }) => bundleTypes.has(expected as string),
-    // What the type that it has by mistake asks for.
+    // A document lacks much that others need not have.
     settlesElsewhere: ['cl-bundle-06'],
     message(problem) {
       const { lacking, isOther, expected } = problem
