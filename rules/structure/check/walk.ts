@@ -466,7 +466,7 @@ function checkUnknown(run: Run, key: string, object: JsonObject, plan: Plan): vo
     const has = (name: string): boolean => plan.members.has(name)
     const singular = key.endsWith('ies') ? `${key.slice(0, -3)}y` : key
     const byName = elementByOtherName(key, has, plan.name)
-    const like = byName ?? (has(singular) ? singular : findNearest(candidatesOf(plan), key))
+    const like = byName ?? (has(singular) ? singular : findNearestName(key, value, plan))
     const nearest = like !== undefined && isLogicalBeside(value, plan.members.get(like)!) && editsApart(key, like, 1) > 0 ? undefined : like
     const meant = nearest === undefined ? undefined : plan.members.get(nearest)
     const isFitting = meant !== undefined && fits(run, value, meant)
@@ -498,6 +498,18 @@ function isOfOtherKind(value: Json, { primitive }: Member): boolean {
 /** Whether a logical value stands where a member has none: under a name that is only like its own, that is another thing. */
 function isLogicalBeside(value: Json, { primitive }: Member): boolean {
   return typeof value === 'boolean' && primitive?.name !== 'boolean'
+}
+
+/** The name that an unknown one is nearest to; with objects in it, one that begins as a companion does is that of a companion. */
+function findNearestName(key: string, value: Json, plan: Plan): string | undefined {
+  const nearest = findNearest(candidatesOf(plan), key)
+  const companion = `_${nearest}`
+  const isCompanion = key.startsWith('_') && plan.members.has(companion) && (isList(value) ? value : [value]).every(isObjectOrNull)
+  return isCompanion ? companion : nearest
+}
+
+function isObjectOrNull(value: Json): boolean {
+  return value === null || isObject(value)
 }
 
 const candidates = new WeakMap<Plan, Candidates>()

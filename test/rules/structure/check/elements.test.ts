@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../../rules/engine/json.ts'
 import { r4Checker, tellsApart } from '../../../support/structure-check.ts'
 
+const birthTime = { url: 'http://hl7.org/fhir/StructureDefinition/patient-birthTime', valueDateTime: '2020-01-01T10:00:00Z' }
 const patient = (members: JsonObject): JsonObject => ({ resourceType: 'Patient', ...members })
 const observation = (members: JsonObject): JsonObject => ({
   resourceType: 'Observation',
@@ -60,6 +61,18 @@ describe('elements', () => {
       valid: observation({ valueRange: { low: { value: 1 } } }),
       wrong: observation({ valueAddress: { city: 'a' } }),
       finds: ['r4-elemento-03 valueAddress'],
+    },
+    {
+      title: 'a choice where a resource may stand, of a type that there is not',
+      valid: { resourceType: 'Parameters', parameter: [{ name: 'a', valueHumanName: { family: 'a' } }] },
+      wrong: { resourceType: 'Parameters', parameter: [{ name: 'a', valueHumanNme: { family: 'a' } }] },
+      finds: ['r4-elemento-03 parameter.0.valueHumanNme', 'r4-inv-01 parameter.0'],
+    },
+    {
+      title: 'a choice named for a resource, where none may stand',
+      valid: observation({ valueString: 'a' }),
+      wrong: observation({ valueResource: { resourceType: 'Basic' } }),
+      finds: ['r4-elemento-03 valueResource'],
     },
     {
       title: 'a required choice with a wrong type is not missing too',
@@ -298,6 +311,46 @@ describe('what is said of an element', () => {
       [{ at: 'gendr', code: 'r4-elemento-01', name: 'gendr', type: 'Patient', nearest: 'gender', isFitting: false }],
     ],
     ['a companion of nothing', patient({ _nada: { id: 'a' } }), [{ at: '_nada', code: 'r4-elemento-01', name: '_nada', type: 'Patient' }]],
+    [
+      'a misspelled companion',
+      patient({ birthDate: '2020', _birthdate: { extension: [birthTime] } }),
+      [{ at: '_birthdate', code: 'r4-elemento-01', name: '_birthdate', type: 'Patient', nearest: '_birthDate', isFitting: true }],
+    ],
+    [
+      'a misspelled companion of a list',
+      patient({ name: [{ given: ['Ana', 'María'], _givn: [null, { id: 'a' }] }] }),
+      [{ at: 'name.0._givn', code: 'r4-elemento-01', name: '_givn', type: 'HumanName', nearest: '_given', isFitting: false }],
+    ],
+    [
+      'what is no companion, by its value',
+      patient({ _birthdate: '2020' }),
+      [{ at: '_birthdate', code: 'r4-elemento-01', name: '_birthdate', type: 'Patient', nearest: 'birthDate', isFitting: true }],
+    ],
+    [
+      'what is no companion, of an object',
+      patient({ _names: [{ text: 'Ana' }] }),
+      [{ at: '_names', code: 'r4-elemento-01', name: '_names', type: 'Patient', nearest: 'name', isFitting: true }],
+    ],
+    [
+      'in Spanish, with a number where a concept belongs',
+      patient({ estadoCivil: 5 }),
+      [{ at: 'estadoCivil', code: 'r4-elemento-01', name: 'estadoCivil', type: 'Patient' }],
+    ],
+    [
+      'a name that is only like another, with a text where a concept belongs',
+      patient({ maritlStats: 'Casada' }),
+      [{ at: 'maritlStats', code: 'r4-elemento-01', name: 'maritlStats', type: 'Patient' }],
+    ],
+    [
+      'a logical value, where an object belongs under a name like its own',
+      patient({ maritalStatu: true }),
+      [{ at: 'maritalStatu', code: 'r4-elemento-01', name: 'maritalStatu', type: 'Patient' }],
+    ],
+    [
+      'a logical value, where a code belongs under a name like its own',
+      patient({ genders: true }),
+      [{ at: 'genders', code: 'r4-elemento-01', name: 'genders', type: 'Patient' }],
+    ],
     ['a companion of an object', patient({ _name: [{ id: 'a' }] }), [{ at: '_name', code: 'r4-json-06', name: 'name' }]],
     [
       'a choice with no type',

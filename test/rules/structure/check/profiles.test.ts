@@ -543,6 +543,11 @@ describe('what a profile costs', () => {
     expect(stepsOf([element('Patient.name', { min: 0, max: '*', short: 'Nombre' } as Partial<ElementDefinition>)], asked) - none).toBe(0)
   })
 
+  it('is besides what the type asks for, a step for each element that it demands', () => {
+    const [patientAlone, procedureAlone] = ['Patient', 'Procedure'].map((type) => stepsOf([], { resourceType: type }, type))
+    expect(procedureAlone! - patientAlone!).toBe(2)
+  })
+
   it('is the same of the definition each time', () => {
     let reads = 0
     const root = { id: 'Patient', path: 'Patient' }

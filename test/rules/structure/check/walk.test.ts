@@ -162,6 +162,11 @@ describe('a walk', () => {
     ])
   })
 
+  it('shows no null to the rules on a type', () => {
+    expect(tour({ resourceType: 'Patient', name: [null], maritalStatus: null }, 'HumanName').paths).toEqual([])
+    expect(tour({ resourceType: 'Patient', name: [null], maritalStatus: null }, 'CodeableConcept').paths).toEqual([])
+  })
+
   it('knows no type below a name that FHIR does not have', () => {
     expect(tour({ resourceType: 'Patient', nombre: [{ period: {} }] }, 'Period').paths).toEqual([])
     expect(tour({ resourceType: 'Paciente', meta: { tag: [{}] } }, 'Coding').paths).toEqual(['meta.tag.0'])
