@@ -106,7 +106,6 @@ export function createChecker(definitions: Definitions, registry: Registry): Che
     if (plan.name === 'Bundle' && isLinked(value)) scope.links = (isList(value['entry']) ? value['entry'] : []).map(() => new Set())
     run.scope = scope
     checkObject(run, value, plan, member)
-    if (member !== undefined) for (const check of member.checks) check(run, value)
     checkContained(run, scope)
     if (plan.name === 'Bundle') checkBundle(run, scope)
     checkProfiles(run, scope)

@@ -148,9 +148,7 @@ export function createSliceMatchers(parts: MatcherParts): SliceMatchers {
           noteUntyped(run, item.value, types)
           return false
         }
-        return (
-          named === '' || codes.has(named) || (codes.has('Resource') && isObject(item.value) && item.value['resourceType'] !== undefined)
-        )
+        return named === '' || codes.has(named) || (codes.has('Resource') && isObject(item.value))
       },
       tell: (_, item) => [{ path: '', kind: 'type', expected: [...codes], found: nameOf(item) }],
     }
@@ -262,13 +260,13 @@ function makeDemandTest(steps: readonly PathStep[], demand: Demand): Test {
 /** The differences between an item and the value demanded along a path. */
 function tellDemand(slice: Node, steps: readonly PathStep[], { value: wanted }: Demand): Discriminator['tell'] {
   const shape = once(() => shapeOf(slice, steps))
+  const path = pathOf(steps)
   return (run, item) => {
     const tried = placesOf(run, item, steps).map((place) => {
       const { at, value, rest, isElsewhere } = place
-      const from = pathOf(steps.slice(0, steps.length - rest.length))
-      if (rest.length === 0) return unmendable(compareWith(value, wanted, at, from), isElsewhere)
+      if (rest.length === 0) return unmendable(compareWith(value, wanted, at, path), isElsewhere)
       const built = build(rest, shape().slice(-rest.length), wanted)
-      const missing = compareWith(undefined, wanted, at, pathOf(steps))
+      const missing = compareWith(undefined, wanted, at, path)
       return missing.map((one) => ({
         ...one,
         mend: built === undefined || isElsewhere ? undefined : { at: [...at, built.key], value: built.value },

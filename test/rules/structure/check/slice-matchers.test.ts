@@ -27,7 +27,9 @@ const empty: Differential = { checks: [], members: [], bits: undefined, fixed: u
 const absent = { keys: [], mayBeAbsent: true } as unknown as DifferentialMember
 
 function checkText(run: Run, value: Json): void {
-  if (JSON.stringify(value).includes('mal')) report(run, 'r4-valor-01', { expected: { text: 'bien' } })
+  const text = JSON.stringify(value)
+  if (text.includes('mal')) report(run, 'r4-valor-01', { expected: { text: 'bien' } })
+  if (text.includes('peor')) report(run, 'r4-valor-01', { expected: { text: 'mejor' } })
 }
 
 /** A checker of which a profile is met by resources with a name, and one that no one knows is left open. */
@@ -48,6 +50,7 @@ const trees = new Map<string, Node>(
     'urn:profile': { Extension: {}, 'Extension.url': { fixedUri: url }, 'Extension.value[x]': { fixedCode: 'a' } },
     'urn:circle': { Identifier: {}, 'Identifier.type': { type: [{ code: 'CodeableConcept', profile: ['urn:circle'] }] } },
     'urn:target': { Organization: {}, 'Organization.name': { fixedString: 'a' } },
+    'urn:coded': { Organization: {}, 'Organization.code': {}, 'Organization.code.text': {} },
     'urn:other': { Organization: {}, 'Organization.name': { fixedString: 'b' } },
     ...Object.fromEntries(
       [...usualLists, 'period'].map((name) => [
@@ -94,6 +97,7 @@ const inside = [
   { resourceType: 'Organization', id: 'n' },
   { resourceType: 'Practitioner', id: 'p', name: 'a' },
   { resourceType: 'Paciente', id: 'u' },
+  { resourceType: 'Organization', id: 'c', code: { text: 'mal' } },
 ]
 const answers = (type: Kind, path: string, node: Node, ...items: readonly (Item | Json)[]) => {
   const { matches } = make(type, path, node)
@@ -693,6 +697,22 @@ describe('the differences of an item from a slice', () => {
       slice({}, { code: {}, 'code.coding': {} }),
       { code: { text: 'mal' } },
       [{ path: 'code.text', kind: 'value', expected: 'bien', found: 'mal', mend: mend(['code', 'text'], 'bien') }],
+    ],
+    [
+      'are what is asked of the nearest of several objects',
+      'value',
+      'code',
+      slice({}, { code: {}, 'code.coding': {} }),
+      { code: [{ text: 'mal y peor' }, { text: 'mal' }] },
+      [{ path: 'code.text', kind: 'value', expected: 'bien', found: 'mal', mend: mend(['code', 1, 'text'], 'bien') }],
+    ],
+    [
+      'are what is asked of an object in another resource, and not mended',
+      'value',
+      'resolve().code',
+      slice({ type: [{ code: 'Reference', targetProfile: ['urn:coded'] }] }),
+      reference('c'),
+      [{ path: 'resolve().code.text', kind: 'value', expected: 'bien', found: 'mal' }],
     ],
   ])('%s', (_, type, path, node, value, differences) => expect(tell(type, path, node, value)).toEqual(differences))
 })
