@@ -1999,6 +1999,34 @@ describe('profiles of types and of targets', () => {
       ],
       circle,
     )
+
+    it('take back what their types advise, though nothing else is to be said of them', () => {
+      const set = { strength: 'extensible', valueSet: valueSet.url } as const
+      const checker = checkerOf(
+        { type: 'Patient', elements: [element('Patient.maritalStatus', { binding: set })] },
+        {
+          url: holder.url,
+          type: 'Account',
+          elements: [element('Account.subject', { type: [{ code: 'Reference', targetProfile: [profile] }] })],
+        },
+      )
+      const family = (meta: JsonObject): JsonObject => ({
+        resourceType: 'Bundle',
+        type: 'collection',
+        entry: [
+          {
+            fullUrl: urn('a'),
+            resource: { resourceType: 'Account', status: 'active', subject: [{ reference: urn('b') }], meta: { profile: [holder.url] } },
+          },
+          {
+            fullUrl: urn('b'),
+            resource: patient({ ...meta, maritalStatus: { coding: [{ system: 'https://ejemplo.cl/color', code: 'rojo' }] } }),
+          },
+        ],
+      })
+      expect(found(checker, family({}))).toEqual(['!r4-codigo-02 entry.1.resource.maritalStatus.coding.0.code'])
+      expect(found(checker, family({ meta: { profile: [profile] } }))).toEqual([])
+    })
   })
 
   describe('of resources in a resource', () => {
