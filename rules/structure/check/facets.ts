@@ -6,7 +6,7 @@ import type { CodingCheck } from './codings.ts'
 import { checkLength, checkRange } from './limits.ts'
 import { checkNarrative } from './narrative.ts'
 import type { Run, ValueCheck } from './model.ts'
-import { baseUrl, profilesOf, type Facets } from './plan.ts'
+import { profilesOf, type Facets } from './plan.ts'
 import { isAbsolute, primitives } from './primitives.ts'
 import type { ReferenceChecks } from './references.ts'
 import { report } from './run.ts'
@@ -91,9 +91,7 @@ function ownConstraints(element: ElementDefinition, { code }: ElementType): NonN
   const { constraint = [], path, contentReference } = element
   if (contentReference !== undefined) return constraint
   // Those of a backbone element are held of its objects.
-  if (code === 'BackboneElement' || (code === 'Element' && path.includes('.'))) return []
-  // Snapshots may repeat the invariants of a type; they come from its own definition.
-  return constraint.filter(({ source }) => source === undefined || source !== baseUrl(code))
+  return code === 'BackboneElement' || (code === 'Element' && path.includes('.')) ? [] : constraint
 }
 
 function focusType({ path, contentReference }: ElementDefinition, { code }: ElementType): string {
