@@ -157,6 +157,31 @@ describe('the words', () => {
     expect(issue?.quickFix?.safe ?? false).toBe(false)
   })
 
+  it('say of several profiles, one of which an entry has to meet, what it breaks of the nearest', () => {
+    const [whole, named, family] = [`${base}/CentroCompleto`, `${base}/Centro`, `${base}/Paquete`]
+    const known = withProfiles([
+      {
+        url: whole,
+        type: 'Organization',
+        elements: [element('Organization.active', { min: 1 }), element('Organization.name', { min: 1 })],
+      },
+      { url: named, type: 'Organization', elements: [element('Organization.name', { min: 1 })] },
+      {
+        url: family,
+        type: 'Bundle',
+        elements: [
+          element('Bundle.entry', { slicing: { discriminator: [{ type: 'profile', path: 'resource' }], rules: 'closed' } }),
+          element('Bundle.entry:centro', { min: 0 }),
+          element('Bundle.entry:centro.resource', { type: [{ code: 'Organization', profile: [whole, named] }] }),
+        ],
+      },
+    ])
+    const resource = { resourceType: 'Organization', identifier: [{ value: 'a' }] }
+    const entry = [{ fullUrl: 'urn:uuid:00000000-0000-4000-8000-00000000000a', resource }]
+    const issues = issuesOf({ resourceType: 'Bundle', meta: { profile: [family] }, type: 'collection', entry }, known)
+    expect(issues).toMatchObject([{ code: 'r4-slice-01', suggestion: 'Para ser el corte «centro» falta resource.name.' }])
+  })
+
   it('say what a resource breaks of the profile of its entry, which need not claim it', () => {
     const bundle = message({ request: { status: 'active', meta: { profile: [] } } })
     const issue = issuesOf(bundle, messageDefinitions).find(({ path }) => path === 'Bundle.entry[1]')!
