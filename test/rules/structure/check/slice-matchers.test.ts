@@ -726,6 +726,12 @@ describe('the differences of an item from a slice', () => {
       [{ path: 'resolve().code.text', kind: 'value', expected: 'bien', found: 'mal' }],
     ],
   ])('%s', (_, type, path, node, value, differences) => expect(tell(type, path, node, value)).toEqual(differences))
+
+  it('are those of the nearest of several, however few are wanted', () => {
+    const code = [{ text: 'mal y peor' }, { text: 'mal' }]
+    const differences = tell('value', 'code', slice({}, { code: {}, 'code.coding': {} }), { code }, 1)
+    expect(differences.map(({ mend: mended }) => mended)).toEqual([mend(['code', 1, 'text'], 'bien')])
+  })
 })
 
 it('an element that is a list in most types is made as one where no profile says what it is', () => {
