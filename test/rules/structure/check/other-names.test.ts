@@ -58,5 +58,8 @@ describe('a name that is not FHIR’s', () => {
   it('is one thing in a type that older versions called so', () => {
     expect(elementByOtherName('date', among('occurrenceDateTime', 'recorded'), 'Immunization')).toBe('occurrenceDateTime')
     expect(elementByOtherName('date', among('occurrenceDateTime'), 'ServiceRequest')).toBe(undefined)
+    expect(elementByOtherName('concept', among('code', 'detail'), 'Condition.evidence')).toBe('code')
+    expect(elementByOtherName('reference', among('code', 'detail'), 'Condition.evidence')).toBe('detail')
+    expect(elementByOtherName('quantity', among('dose', 'rate'), 'MedicationAdministration.dosage')).toBe('dose')
   })
 })
