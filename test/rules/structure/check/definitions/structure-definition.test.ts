@@ -30,6 +30,9 @@ function changes(title: string, path: string, valid: JsonObject, wrong: JsonObje
 const hl7 = 'http://hl7.org/fhir/StructureDefinition/'
 const slice = { id: 'Observation.category:a', path: 'Observation.category', sliceName: 'a' }
 
+/** Slices of extensions need no other element that says what they are told apart by. */
+const extension = { id: 'Observation.extension:a', path: 'Observation.extension', sliceName: 'a' }
+
 /** Elements of an Observation by their paths. */
 function ordered(...paths: readonly string[]): readonly JsonObject[] {
   return paths.map((path) => ({ id: `Observation${path}`, path: `Observation${path}` }))
@@ -103,6 +106,12 @@ describe('profiles', () => {
       wrong: profile(undefined, { differential: { element: ordered('', '.subject', '.code') } }),
       finds: ['r4-conf-04 differential.element.2.path'],
       says: '«Observation.code» va antes que «Observation.subject», como en la base de este perfil.',
+    },
+    {
+      title: 'elements in another order than those of the base, with a slice between them',
+      valid: profile(undefined, { differential: { element: [...ordered('', '.code'), extension, ...ordered('.subject')] } }),
+      wrong: profile(undefined, { differential: { element: [...ordered('', '.subject'), extension, ...ordered('.code')] } }),
+      finds: ['r4-conf-04 differential.element.3.path'],
     },
     {
       title: 'deeper within',
