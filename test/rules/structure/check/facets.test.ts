@@ -23,6 +23,7 @@ describe('an address', () => {
       patient({ identifier: [{ system: '#a', value: '1' }] }),
       [{ at: 'identifier.0.system', code: 'r4-codigo-05', system: '#a', reason: 'relative', isOfIdentifier: true }],
     ],
+    ['of no system of an identifier, which is told as empty', patient({ identifier: [{ system: '', value: '1' }] }), []],
     [
       'of the system of units',
       observation({ valueQuantity: { value: 1, system: '#a', code: 'b' } }),
