@@ -13,6 +13,7 @@ import {
   findTold,
   inTheNameOf,
   isFullOfAdvice,
+  isOmitted,
   leaveOpen,
   narrowMissing,
   noteApplied,
@@ -53,6 +54,14 @@ const missing = { name: 'birthDate', min: 1, found: 0 }
 const held = { key: 'pat-1', expression: 'a' }
 
 describe('a problem', () => {
+  it('is left out by no trial, however many there are, and is counted by none', () => {
+    const { run } = begin({ limits: new Map([['r4-inv-01', 1]]) })
+    report(run, 'r4-inv-01', held)
+    tryOut(run, () => expect(isOmitted(run, 'r4-inv-01')).toBe(false))
+    expect(run.found.counts!.get('r4-inv-01')).toBe(1)
+    expect(isOmitted(run, 'r4-inv-01')).toBe(true)
+  })
+
   it('is told where the cursor is, under it, or elsewhere', () => {
     const { run, go, told } = begin()
     go('name', 0)
