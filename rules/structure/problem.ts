@@ -71,7 +71,7 @@ export interface Problems {
     readonly value?: Json
     readonly textFor?: { readonly type: string; readonly isRepeated: boolean }
     readonly shape?: Shape
-    readonly extension?: NamedExtension | undefined
+    readonly extension?: NamedExtension
   }
   /** More than one type of a choice element. */
   'r4-elemento-02': { readonly name: string; readonly present: readonly string[] }
@@ -240,7 +240,7 @@ export interface Problems {
   /** An extension in modifierExtension that modifies nothing, or the other way round. */
   'r4-ext-05': { readonly url: string; readonly isModifier: boolean }
   /** `url` missing, relative at the top, or with a version; `meant`: the address of which it is the name. */
-  'r4-ext-06': { readonly url?: string; readonly reason: 'missing' | 'relative' | 'version'; readonly meant?: string | undefined }
+  'r4-ext-06': { readonly url?: string; readonly reason: 'missing' | 'relative' | 'version'; readonly meant?: string }
 
   /** A reference to a type that may not be referred to. */
   'r4-ref-01': { readonly found: string; readonly allowed: readonly string[] }

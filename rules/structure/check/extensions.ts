@@ -88,7 +88,7 @@ export function createExtensionChecks(
   function checkRelative(run: Run, url: string): void {
     const outer = addressOf(holderOf(run))
     if (outer === undefined) {
-      const more = () => ({ meant: run.options.profilesLike?.(url, 'Extension')?.meant })
+      const more = () => meantBy(run, url)
       return report(run, 'r4-ext-06', { url, reason: 'relative', more }, { under: ['url'] })
     }
     const around = find(outer)
@@ -282,4 +282,10 @@ function focusOnHolder(run: Run): Focus {
   const beside = (run.frames[run.frame - 1]!.value as JsonObject)[partner]
   const primitive = isList(beside) ? beside[run.steps[depth - 1] as number] : beside
   return { value: primitive ?? null, companion: value as JsonObject, type }
+}
+
+/** The address of which a text that is none is the name. */
+function meantBy({ options }: Run, name: string): { readonly meant?: string } {
+  const meant = options.profilesLike?.(name, 'Extension')?.meant
+  return meant === undefined ? {} : { meant }
 }

@@ -230,7 +230,9 @@ export function createPlans({ findStructure, findCodeSystem }: Definitions, shap
     if (plan === undefined) return undefined
     // Of its own, so that what came after an id beside another primitive is not taken to come here.
     const unread = { nextKey: '', next: undefined }
-    const members = [...plan.members].filter(([key]) => key !== 'extension').map(([key, one]): [string, Member] => [key, { ...one, ...unread }])
+    const members = [...plan.members]
+      .filter(([key]) => key !== 'extension')
+      .map(([key, one]): [string, Member] => [key, { ...one, ...unread }])
     return { ...plan, ...unread, name: 'xhtml', members: new Map(members) }
   })
 

@@ -478,7 +478,10 @@ function checkUnknown(run: Run, key: string, object: JsonObject, plan: Plan): vo
       const isText = byName !== undefined && typeof value === 'string' && meant.primitive === undefined
       return isText ? { nearest: byName, textFor: { type: meant.type, isRepeated: meant.isList } } : {}
     }
-    return rewritten ?? (nearest === undefined ? { extension: run.options.extensionCalled?.(key) } : { nearest, isFitting })
+    if (rewritten !== undefined) return rewritten
+    if (nearest !== undefined) return { nearest, isFitting }
+    const extension = run.options.extensionCalled?.(key)
+    return extension === undefined ? {} : { extension }
   }
   const shape = findShape(run, object, plan, (name) => choiceOf(name, plan) !== undefined)
   report(run, 'r4-elemento-01', { name: key, type: plan.name, ...(shape !== undefined && { shape }), more })
