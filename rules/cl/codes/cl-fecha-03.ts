@@ -1,20 +1,22 @@
 import { valueAt, type Path } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
-import { compareInstants } from '../reading/date.ts'
+import { compareInstants, isDaysAfter } from '../reading/date.ts'
 
 /** A moment that is not before another one of the same resource. */
 interface Order {
   readonly before: Path
   readonly after: Path
+  /** Whether two clocks may have told them, which differ by minutes or by a zone. */
+  readonly isOfTwoClocks?: true
 }
 
 const fromStart: readonly Order[] = [{ before: ['start'], after: ['end'] }]
-const issued: readonly Order[] = [
-  { before: ['effectiveDateTime'], after: ['issued'] },
-  { before: ['effectiveInstant'], after: ['issued'] },
-  { before: ['effectivePeriod', 'start'], after: ['issued'] },
-]
+const issued: readonly Order[] = [['effectiveDateTime'], ['effectiveInstant'], ['effectivePeriod', 'start']].map((before) => ({
+  before,
+  after: ['issued'],
+  isOfTwoClocks: true,
+}))
 
 /** The moments of a resource that have an order which no invariant of R4 asks for; of a Period, per-1 does. */
 const orders: ReadonlyMap<string, readonly Order[]> = new Map([
@@ -23,7 +25,7 @@ const orders: ReadonlyMap<string, readonly Order[]> = new Map([
   ['Observation', issued],
   ['DiagnosticReport', issued],
   ['Device', [{ before: ['manufactureDate'], after: ['expirationDate'] }]],
-  ['Specimen', [{ before: ['collection', 'collectedDateTime'], after: ['receivedTime'] }]],
+  ['Specimen', [{ before: ['collection', 'collectedDateTime'], after: ['receivedTime'], isOfTwoClocks: true }]],
 ])
 
 export default defineRule({
@@ -32,9 +34,10 @@ export default defineRule({
   severity: 'warning',
   on: ['Appointment', 'Slot', 'Observation', 'DiagnosticReport', 'Device', 'Specimen'],
   check(resource, { type }) {
-    const found = orders.get(type!)!.flatMap(({ before, after }) => {
+    const found = orders.get(type!)!.flatMap(({ before, after, isOfTwoClocks }) => {
       const [first, second] = [valueAt(resource, before), valueAt(resource, after)]
-      if (typeof first !== 'string' || typeof second !== 'string' || !(compareInstants(first, second) > 0)) return []
+      if (typeof first !== 'string' || typeof second !== 'string') return []
+      if (!(isOfTwoClocks === true ? isDaysAfter(first, second) : compareInstants(first, second) > 0)) return []
       return [{ at: after, name: after.at(-1) as string, second, other: before.join('.'), first }]
     })
     return found.length === 0 ? undefined : found

@@ -110,10 +110,9 @@ export const bundleSayings: readonly Rule[] = [
     fixes: 'unsafe',
     isTried: true,
     quickFix({ at }, root) {
-      const named = withNames(root, at)
-      if (named !== undefined) return named
       const meant = fullUrlFor(root, at)
-      return meant === undefined ? undefined : { title: `Agregar «${meant}»`, at: ['fullUrl'], replacement: meant, safe: false }
+      const alone = meant === undefined ? undefined : { title: `Agregar «${meant}»`, at: ['fullUrl'], replacement: meant, safe: false }
+      return orElse(withNames(root, at), alone)
     },
     why: 'Las referencias dentro de un Bundle se resuelven desde el fullUrl de su entrada hacia el de otra: sin él nada lleva a este recurso, ni él a otros.',
     links: [page('referencias en un Bundle', 'bundle.html#references')],

@@ -23,6 +23,11 @@ export const moment = fc
   .tuple(minutes('2015-01-01', '2026-01-14'), offset, seconds)
   .map(([minute, offset, seconds]) => write(minute, offset, seconds))
 
+/** A moment after all of the others, before 2026-01-15 in Chile. */
+export const later = fc
+  .tuple(minutes('2026-01-14T12:00Z', '2026-01-15T02:00Z'), fc.constantFrom('-03:00', '-05:00'), seconds)
+  .map(([minute, offset, seconds]) => write(minute, offset, seconds))
+
 /** A day of the calendar between two; the whole of it. */
 export function day(from: string, to: string): fc.Arbitrary<string> {
   return minutes(from, to).map((minute) => new Date(minute * 60_000).toISOString().slice(0, 10))

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { tfcSample } from '../../../catalogs/tfc/tfc.ts'
-import { date, dateTime, day, moment, period } from './moments.ts'
+import { date, dateTime, day, later, period } from './moments.ts'
 import {
   clCoding,
   clUrl,
@@ -144,7 +144,7 @@ export const diagnosticReport = resource(
   },
   {
     category: coded(hl7Url('v2-0074'), 'HM', 'CH', 'RAD').map((one) => [one]),
-    issued: moment,
+    issued: later,
     performer: reference('Organization', 'Practitioner').map((one) => [one]),
     conclusion: text,
     conclusionCode: concept(icd10).map((one) => [one]),
