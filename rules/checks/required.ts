@@ -19,8 +19,6 @@ export function required<const Code extends string>({ element, message, suggesti
   const bare = names.length > 1 ? commonStart(names) : undefined
   return defineRule({
     ...row,
-    // A profile that asks for it as well says the same.
-    covers: [...(row.covers ?? []), ...(bare === undefined ? names : [bare]).map((name) => `r4-card-01 ${name}`)],
     on: on as 'Resource',
     check(value, shown, run) {
       for (const name of names) if (isThere(value, name)) return undefined

@@ -3887,18 +3887,6 @@ describe('a blood pressure that is one text', () => {
   })
 })
 
-it('tells once what Chile and the profile of a guide miss', () => {
-  const claimed = { resourceType: 'Patient', meta: { profile: [`${tei}/StructureDefinition/PatientLE`] }, name: [{ text: 'Ana' }] }
-  const of = (path: string) => lint(claimed, options).issues.filter((issue) => issue.path === path)
-  for (const [path, code] of [
-    ['Patient.gender', 'cl-patient-04'],
-    ['Patient.birthDate', 'cl-patient-06'],
-    ['Patient.identifier', 'cl-patient-01'],
-  ] as const)
-    expect(of(path).map((issue) => [issue.code, issue.severity])).toEqual([[code, 'error']])
-  expect(of('Patient.gender')[0]!.quickFix?.options).toHaveLength(4)
-})
-
 describe('a file that is not of the type that is stated', () => {
   const pdf = 'JVBERi0xLjQKJeLjz9MK'
   const jpeg = '/9j/4AAQSkZJRgABAQAAAQABAAD/'

@@ -1,6 +1,6 @@
 /**
  * A text of which a part is read at a time. Places are counted in the characters of `scan`, which is the text itself, or a character for each
- * byte of it where it is on a disk: ASCII is the same in both.
+ * byte of it where it is held as bytes: ASCII is the same in both.
  */
 export interface TableText {
   /** All of it, to look for places in; not kept. */
