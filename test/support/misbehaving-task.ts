@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8'
 import type { PoolResult, PoolTask } from '../../proxy/pool/task.ts'
 import type { TurnResult } from '../../proxy/pool/turns.ts'
 
@@ -14,7 +15,7 @@ async function misbehave(tasks: readonly PoolTask[]): Promise<TurnResult<PoolRes
 function behave(task: PoolTask): PoolResult | Promise<PoolResult> {
   const written = task.kind === 'judge' && typeof task.source === 'string' ? task.source : ''
   const text = /^\{.*"id":"(\w+)"/.exec(written)?.[1] ?? written
-  const result: PoolResult = {
+  const result: Extract<PoolResult, { readonly kind: 'judged' }> = {
     kind: 'judged',
     asked: [],
     answer: {
@@ -27,6 +28,7 @@ function behave(task: PoolTask): PoolResult | Promise<PoolResult> {
       noted: [],
     },
   }
+  if (text === 'heap') return { ...result, answer: { ...result.answer, text: String(getHeapStatistics().heap_size_limit) } }
   if (text === 'hang') for (;;);
   if (text === 'exit') process.exit(3)
   if (text === 'throw') throw new Error(text)

@@ -34,12 +34,14 @@ export default defineRule({
   severity: 'warning',
   on: ['Appointment', 'Slot', 'Observation', 'DiagnosticReport', 'Device', 'Specimen'],
   check(resource, { type }) {
-    const found = orders.get(type!)!.flatMap(({ before, after, isOfTwoClocks }) => {
-      const [first, second] = [valueAt(resource, before), valueAt(resource, after)]
-      if (typeof first !== 'string' || typeof second !== 'string') return []
-      if (!(isOfTwoClocks === true ? isDaysAfter(first, second) : compareInstants(first, second) > 0)) return []
-      return [{ at: after, name: after.at(-1) as string, second, other: before.join('.'), first }]
-    })
+    const found = []
+    for (const { before, after, isOfTwoClocks } of orders.get(type!)!) {
+      const second = valueAt(resource, after)
+      const first = typeof second === 'string' ? valueAt(resource, before) : undefined
+      if (typeof first !== 'string' || typeof second !== 'string') continue
+      if (!(isOfTwoClocks === true ? isDaysAfter(first, second) : compareInstants(first, second) > 0)) continue
+      found.push({ at: after, name: after.at(-1) as string, second, other: before.join('.'), first })
+    }
     return found.length === 0 ? undefined : found
   },
   message: ({ name, second, other, first }) => `«${name}» («${second}») es anterior a «${other}» («${first}»).`,
