@@ -41,8 +41,6 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...alone],
           isolate: false,
-          // Room for new objects, of which linting makes many: it collects garbage half as often.
-          execArgv: ['--max-semi-space-size=32'],
           experimental: { viteModuleRunner: false },
         },
       },
