@@ -28,9 +28,10 @@ export function decode(bytes: Uint8Array): Decoded {
   return { text, encoding: isMixed ? 'mixed' : 'Windows-1252', firstWrong: lossy.indexOf('\uFFFD') }
 }
 
-/** Whether bytes are a zip or a tar, by what each has at its place. */
+/** Whether bytes are a zip or a tar, by what each has at its place: for a tar with the byte that no text has, since «ajustar» may stand there. */
 function isArchive(bytes: Buffer): boolean {
-  return bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004' || bytes.toString('latin1', 257, 262) === 'ustar'
+  const magic = bytes.toString('latin1', 257, 265)
+  return bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004' || magic.startsWith('ustar\0') || magic === 'ustar  \0'
 }
 
 /** UTF-16 by its byte order mark, or by the zeros that the first two characters of any JSON show. */

@@ -38,10 +38,7 @@ export function isTableAtHand(file: string): boolean {
 
 function openFile(file: string): TableText {
   let text = texts.get(file)
-  if (text === undefined) {
-    const read = readTableFile(file)
-    texts.set(file, (text = typeof read === 'string' ? inMemory(read) : read))
-  }
+  if (text === undefined) texts.set(file, (text = readTableFile(file)))
   return text
 }
 

@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { bringGuide, lint } from '../../../rules/index.ts'
+import { inMemory, type TableText } from '../../../rules/structure/tables/table-text.ts'
 
 const rules = join(import.meta.dirname, '../../../rules')
-const read = vi.hoisted(() => vi.fn<(file: string) => string>())
+const read = vi.hoisted(() => vi.fn<(file: string) => TableText>())
 vi.mock('#read-table-file', () => ({ readTableFile: read }))
 
 it('asks a host that reads nothing synchronously for the files of the guides that a text names, and for no others', () => {
   read.mockImplementation((file) => {
     if (file.startsWith('guides/')) throw new Error(`${file} was not brought`)
-    return readFileSync(join(rules, file), 'utf8')
+    return inMemory(readFileSync(join(rules, file), 'utf8'))
   })
   const text = JSON.stringify({
     resourceType: 'PractitionerRole',

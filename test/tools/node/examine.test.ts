@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { english } from '../../../rules/english/index.ts'
+import { decode } from '../../../tools/node/decode.ts'
 import { examine, inFile } from '../../../tools/node/examine.ts'
 import { toWhole } from '../../../tools/node/passages.ts'
 
@@ -60,4 +61,10 @@ it.each([
     [`${word} 14`, `${word.toLowerCase()} 14`],
   ])
   expect(told.issues[0]).toMatchObject({ message: told.errors[0], range: { start: { line: 14 } } })
+})
+
+it('takes no text for a tar that has the letters of one at their place', () => {
+  const text = `{"resourceType":"Basic","id":"1","code":{"text":"${'a'.repeat(205)} ajustar la dosis"}}`
+  expect(text.indexOf('ustar')).toBe(257)
+  expect(decode(Buffer.from(text))).toMatchObject({ text, encoding: 'UTF-8' })
 })

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { bringGuide, lint } from '../../../rules/index.ts'
+import { inMemory, type TableText } from '../../../rules/structure/tables/table-text.ts'
 import { createLinting } from '../../../worker/texts/linting.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const read = vi.hoisted(() => vi.fn<(file: string) => string>())
+const read = vi.hoisted(() => vi.fn<(file: string) => TableText>())
 vi.mock('#read-table-file', () => ({ readTableFile: read }))
 vi.mock(import('../../../rules/index.ts'), async (original) => {
   const rules = await original()
@@ -21,7 +22,7 @@ const text = JSON.stringify({
 it('judges a text once its guides were fetched, with its catalogs beside them, and without them where they cannot be had', async () => {
   read.mockImplementation((file) => {
     if (file.startsWith('guides/')) throw new Error(`${file} was not brought`)
-    return readFileSync(join(root, 'rules', file), 'utf8')
+    return inMemory(readFileSync(join(root, 'rules', file), 'utf8'))
   })
   const asked: string[] = []
   let isOffline = true
