@@ -31,7 +31,7 @@ describe('when lint has returned', () => {
 })
 
 describe('after the first Patient', () => {
-  // Those that the page opens as examples. Of the tables nothing is kept but the places of the definitions, and those that were asked for.
+  // Those that the page opens as examples. Of the tables it has the places of the definitions, and those that were asked for; their text is held as bytes outside of it.
   it.each(['valid', 'invalid'])('the heap holds at most 3 MB more than the rules: patient-%s.json', async (kind) => {
     const { taken } = await run<{ taken: number }>('first.ts', join(import.meta.dirname, `../../rules/examples/patient-${kind}.json`))
     expect(taken).toBeLessThan(3_000_000)

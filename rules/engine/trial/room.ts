@@ -26,8 +26,9 @@ export interface Room {
   readonly spendOn: (offer: Offer, price: number) => boolean
   /** Notes that a fix for a finding of a code was tried. */
   readonly noteTried: (code: string) => void
-  /** Whether so much is left to a party for fixes that are tried together, and takes it off. */
+  /** Whether so much is left to a party for fixes that are tried together. */
   readonly hasJointly: (party: string, price: number) => boolean
+  /** Takes a price off that. */
   readonly spendJointly: (party: string, price: number) => void
   /** The cost of linting a part for the first time. */
   readonly firstPriceOf: (extent: number) => number

@@ -84,7 +84,7 @@ export const jsonSayings: readonly Rule[] = [
     distorts: aboutCodes,
     message: ({ name, isNumbered }) =>
       isNumbered === true
-        ? `«${name}» es una lista, y aquí hay un objeto con números por claves: así escribe PHP un arreglo con saltos, que array_values quita.`
+        ? `«${name}» es una lista, y aquí hay un objeto con números por claves: así escribe PHP un arreglo al que le faltan posiciones, y array_values lo evita.`
         : `«${name}» puede repetirse, así que va entre corchetes aunque haya uno solo.`,
     why: 'FHIR escribe como lista todo elemento que puede repetirse, también cuando trae un único valor; sin los corchetes un servidor no lo lee.',
     fixes: 'safe',
