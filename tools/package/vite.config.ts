@@ -46,13 +46,14 @@ function tablesInside(): Plugin {
         readFileSync(join(rules, file), 'utf8'),
       ])
       return `
+        import { inMemory } from ${JSON.stringify(join(rules, 'structure/tables/table-text.ts'))}
         const files = ${JSON.stringify(Object.fromEntries(files))}
         const disk = globalThis.process?.getBuiltinModule?.('node:fs')
         export function readTableFile(file) {
-          if (Object.hasOwn(files, file)) return files[file]
+          if (Object.hasOwn(files, file)) return inMemory(files[file])
           // The guides lie beside the code, and are read when a text names them.
           if (disk === undefined) throw new Error(file + ' was not brought')
-          return disk.readFileSync(new URL('../../rules/' + file, import.meta.url), 'utf8')
+          return inMemory(disk.readFileSync(new URL('../../rules/' + file, import.meta.url), 'utf8'))
         }`
     },
   }
