@@ -1,7 +1,7 @@
 import type { Issue } from '../engine/issue.ts'
 import type { Formatter } from './report.ts'
 import { reportInSpanish, type ReportWords } from './report-words.ts'
-import { toFoldedWords, toRemarks } from './verdict.ts'
+import { toRemarks, toSentence } from './verdict.ts'
 import { toPrintable } from './words.ts'
 
 /** Workflow commands of GitHub Actions: an annotation a line. `nameOf` gives the name of a file from the root of the repository. */
@@ -10,7 +10,7 @@ export function createGithubFormatter(nameOf: (file: string) => string, words: R
     *report({ file, response: { issues } }) {
       for (const issue of issues) {
         const level = issue.severity === 'error' ? 'error' : 'warning'
-        yield `::${level} ${toProperties({ title: issue.code, file: nameOf(file), ...toPlace(issue) })}::${escapeData(withAdvice(withFolded(issue, issues, words), issue))}\n`
+        yield `::${level} ${toProperties({ title: issue.code, file: nameOf(file), ...toPlace(issue) })}::${escapeData(toSentence(issue, issues, words))}\n`
       }
     },
     *end(summary, unreadable) {
@@ -20,16 +20,6 @@ export function createGithubFormatter(nameOf: (file: string) => string, words: R
       }
     },
   }
-}
-
-function withFolded(issue: Issue, issues: readonly Issue[], words: ReportWords): string {
-  const folded = toFoldedWords(issue, issues, words)
-  return folded === undefined ? issue.message : `${issue.message} ${folded}`
-}
-
-function withAdvice(text: string, { quickFix, suggestion }: Issue): string {
-  const advice = quickFix?.title ?? suggestion
-  return advice === undefined ? text : `${text} → ${advice}`
 }
 
 function toPlace({ range }: Issue): Readonly<Record<string, number>> {

@@ -89,6 +89,14 @@ export function toFoldedWords(issue: Issue, issues: readonly Issue[], words: Rep
   return words.folded(count, codes.join(', '))
 }
 
+/** An issue in a line: what is wrong, what follows from it, and what to do about it. */
+export function toSentence(issue: Issue, issues: readonly Issue[], words: ReportWords): string {
+  const { message, quickFix, suggestion } = issue
+  const folded = toFoldedWords(issue, issues, words)
+  const advice = quickFix?.title ?? suggestion
+  return `${message}${folded === undefined ? '' : ` ${folded}`}${advice === undefined ? '' : ` → ${advice}`}`
+}
+
 /** Things that a summary counts and a report does not tell one by one, a sentence each. */
 export function toRemarks(
   { omitted = 0, unverified = 0, suppressed = 0 }: Pick<Summary, 'omitted' | 'unverified' | 'suppressed'>,

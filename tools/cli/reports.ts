@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import about from '../../package.json' with { type: 'json' }
 import type { FileReport, Formatter, Summary, Unreadable } from '../../rules/format/report.ts'
+import type { ReportWords } from '../../rules/format/report-words.ts'
 import { withoutConsequences } from '../../rules/engine/consequences.ts'
 import { toReason } from '../node/reasons.ts'
 import { reportLanguage, type Lang } from '../node/report-language.ts'
@@ -110,6 +112,10 @@ async function formatterOf(format: Format, output: Output | undefined, { termina
       return (await import('../../rules/format/junit.ts')).createJunitFormatter(words)
     case 'github':
       return (await import('../../rules/format/github.ts')).createGithubFormatter((file) => toRelative(file, terminal), words)
+    case 'gitlab':
+      return gitlabFormatter(terminal, words)
+    case 'azure':
+      return (await import('../../rules/format/azure.ts')).createAzureFormatter((file) => toRelative(file, terminal), words)
     case 'fhir':
       return (await import('../../rules/format/operation-outcome.ts')).createFhirFormatter(words)
     case 'stylish': {
@@ -131,6 +137,12 @@ async function sarifFormatter(terminal: Terminal, lang: Lang | undefined): Promi
     uriOf: (file) => toUri(toRelative(file, terminal)),
     words: language?.words,
   })
+}
+
+async function gitlabFormatter(terminal: Terminal, words: ReportWords | undefined): Promise<Formatter> {
+  const { createGitlabFormatter } = await import('../../rules/format/gitlab.ts')
+  const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)
+  return createGitlabFormatter({ nameOf: (file) => toRelative(file, terminal), hash, words })
 }
 
 /** Begins a file that is written in parts, or goes on with one. */

@@ -1,7 +1,10 @@
 import { failure } from './failure.ts'
 
 /** The forms in which a report can be had. */
-export const formats = ['stylish', 'json', 'ndjson', 'sarif', 'junit', 'github', 'fhir'] as const
+export const formats = ['stylish', 'json', 'ndjson', 'sarif', 'junit', 'github', 'gitlab', 'azure', 'fhir'] as const
+
+/** Forms that say what to do and give no fix that could be made. */
+export const formatsWithoutFixes: readonly string[] = ['github', 'gitlab', 'azure'] satisfies readonly Format[]
 
 /** One of them. */
 export type Format = (typeof formats)[number]

@@ -20,7 +20,7 @@ import { noteUnreadable, openSource, review, type Course, type Source } from './
 import { lintOptions } from './settings.ts'
 import { findSources, learnFrom, ownFiles, refuseOverwriting } from './sources.ts'
 import { createTally } from './tally.ts'
-import type { Target } from './targets.ts'
+import { formatsWithoutFixes, type Target } from './targets.ts'
 import { notice, paintFor, type Output, type Terminal } from './terminal.ts'
 
 /** The options of `svc validate`. */
@@ -319,9 +319,9 @@ async function count(sources: AsyncIterable<Source | Unreadable>): Promise<numbe
   return total
 }
 
-/** Whether the fixes of findings are shown somewhere, or made; annotations of GitHub have none. */
+/** Whether the fixes of findings are shown somewhere, or made. */
 function areFixesWanted(options: ValidateOptions): boolean {
-  return isFixing(options) || (options.fixes !== false && options.targets.some(({ format }) => format !== 'github'))
+  return isFixing(options) || (options.fixes !== false && options.targets.some(({ format }) => !formatsWithoutFixes.includes(format)))
 }
 
 function isFixing({ fix, fixDryRun, fixUnsafe }: ValidateOptions): boolean {

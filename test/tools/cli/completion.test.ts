@@ -25,7 +25,17 @@ describe('completion in bash', () => {
     expect(await complete('val')).toEqual(['validate'])
     expect(await complete('catalog', 's')).toEqual(['search'])
     expect(await complete('validate', '--fix')).toEqual(['--fix', '--fix-dry-run', '--fix-unsafe'])
-    expect(await complete('validate', '--format', '')).toEqual(['stylish', 'json', 'ndjson', 'sarif', 'junit', 'github', 'fhir'])
+    expect(await complete('validate', '--format', '')).toEqual([
+      'stylish',
+      'json',
+      'ndjson',
+      'sarif',
+      'junit',
+      'github',
+      'gitlab',
+      'azure',
+      'fhir',
+    ])
     expect(await complete('validate', 'a.json', '--format', 's')).toEqual(['stylish', 'sarif'])
     expect(await complete('explain', 'cl-run-0')).toContain('cl-run-03')
     expect(await complete('catalog', 'get', 'com')).toEqual(['comunas'])
@@ -45,7 +55,9 @@ describe('completion in other shells', () => {
   it('has a line for each command and option in fish', async () => {
     const { out } = await session.run(['completion', 'fish'])
     expect(out).toContain("complete -c svc -f -n '__fish_use_subcommand' -a validate -d 'revisa archivos")
-    expect(out).toContain("-n '__fish_seen_subcommand_from validate' -l format -x -a 'stylish json ndjson sarif junit github fhir' -d ")
+    expect(out).toContain(
+      "-n '__fish_seen_subcommand_from validate' -l format -x -a 'stylish json ndjson sarif junit github gitlab azure fhir' -d ",
+    )
     expect(out).toContain("-n '__fish_seen_subcommand_from catalog; and __fish_seen_subcommand_from get'")
   })
 

@@ -67,7 +67,7 @@ describe('svc.config.json', () => {
     })
     expect(summary).toMatchObject({ files: 1, errors: 1 })
     expect((await asJson('datos/paciente.json')).results[1]!.issues).toHaveLength(1)
-    for (const format of ['sarif', 'junit', 'github', 'fhir', 'stylish']) {
+    for (const format of ['sarif', 'junit', 'github', 'gitlab', 'azure', 'fhir', 'stylish']) {
       const { status, err } = await session.run(['validate', 'datos', '--format', format])
       expect([status, err]).toEqual([1, ''])
     }

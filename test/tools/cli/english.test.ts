@@ -195,12 +195,15 @@ describe('svc --lang en', () => {
     expect(explained.out).toContain('The RUN “55.555.555-5” is written with dots.')
   })
 
-  it.each(['json', 'ndjson', 'sarif', 'junit', 'github', 'fhir'])('writes %s without Spanish around the findings', async (format) => {
-    session.write('a.json', JSON.stringify({ ...patient('1'), meta: { profile: ['https://ejemplo.cl/p'] } }))
-    const spanish = await session.run(['validate', 'a.json', '--format', format, '--all'])
-    expect(spanish.out).toMatch(/sin comprobar/)
-    const { out } = await session.run(['validate', 'a.json', '--format', format, '--all', '--lang', 'en'])
-    expect(out.match(/sin comprobar|se sigue|silencia|\bcon \d|aviso|El RUN|"es"/g) ?? []).toEqual([])
-    expect(out.length).toBeGreaterThan(500)
-  })
+  it.each(['json', 'ndjson', 'sarif', 'junit', 'github', 'azure', 'fhir'])(
+    'writes %s without Spanish around the findings',
+    async (format) => {
+      session.write('a.json', JSON.stringify({ ...patient('1'), meta: { profile: ['https://ejemplo.cl/p'] } }))
+      const spanish = await session.run(['validate', 'a.json', '--format', format, '--all'])
+      expect(spanish.out).toMatch(/sin comprobar/)
+      const { out } = await session.run(['validate', 'a.json', '--format', format, '--all', '--lang', 'en'])
+      expect(out.match(/sin comprobar|se sigue|silencia|\bcon \d|aviso|El RUN|"es"/g) ?? []).toEqual([])
+      expect(out.length).toBeGreaterThan(500)
+    },
+  )
 })

@@ -23,7 +23,7 @@ describe('svc validate does not hand on what commands the terminal', () => {
   const name = `${hostile.replaceAll('/', '')}.json`
   const wrong = encounter({ status: hostile, [hostile]: { [hostile]: hostile }, class: { code: hostile }, language: hostile })
 
-  it.each(['stylish', 'github', 'junit'])('%s', async (format) => {
+  it.each(['stylish', 'github', 'azure', 'junit'])('%s', async (format) => {
     session.write(name, JSON.stringify(wrong, undefined, 1))
     for (const { out, err, status } of await runBoth(['validate', name, 'no\u001b[2J.json', '--format', format])) {
       expect(status).toBe(2)
@@ -32,7 +32,7 @@ describe('svc validate does not hand on what commands the terminal', () => {
     }
   })
 
-  it.each(['json', 'ndjson', 'sarif', 'fhir'])('%s, which says the same by escapes', async (format) => {
+  it.each(['json', 'ndjson', 'sarif', 'gitlab', 'fhir'])('%s, which says the same by escapes', async (format) => {
     session.write(name, JSON.stringify(wrong))
     for (const { out } of await runBoth(['validate', name, '--format', format])) {
       expect(out).not.toMatch(commands)

@@ -42,7 +42,8 @@ Exit status: 0 no errors, 1 problems found, 2 bad usage or unreadable input, 3 t
   validate: {
     about: 'check files, folders, globs or standard input (-)',
     paths: 'file, folder (searched for *.json and *.ndjson, .gz and .zst too), glob, or - for standard input',
-    format: 'form of the result: stylish, json, ndjson, sarif, junit, github or fhir; repeatable, each with its own --output',
+    format:
+      'form of the result: stylish, json, ndjson, sarif, junit, github, gitlab, azure or fhir; repeatable, each with its own --output',
     output: 'file for the --format before it',
     fix: 'apply safe fixes to the files; with -, to standard output',
     fixDryRun: 'show the fixes without applying them',

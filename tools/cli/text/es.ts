@@ -40,7 +40,8 @@ Estado de salida: 0 sin errores, 1 hay problemas, 2 mal uso o algo que no se pud
   validate: {
     about: 'revisa archivos, carpetas, patrones o la entrada estándar (-)',
     paths: 'archivo, carpeta (se buscan *.json y *.ndjson, también .gz y .zst), patrón, o - para la entrada estándar',
-    format: 'forma del resultado: stylish, json, ndjson, sarif, junit, github o fhir; se puede repetir, cada una con su --output',
+    format:
+      'forma del resultado: stylish, json, ndjson, sarif, junit, github, gitlab, azure o fhir; se puede repetir, cada una con su --output',
     output: 'archivo para el --format que va antes',
     fix: 'aplica las correcciones seguras en los archivos; con -, a la salida estándar',
     fixDryRun: 'muestra las correcciones sin aplicarlas',
