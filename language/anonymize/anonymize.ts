@@ -7,7 +7,9 @@ import { comunasNear, findComuna } from '../../rules/cl/reading/city.ts'
 import { isEstablishmentSystem } from '../../rules/cl/reading/establishment.ts'
 import { isNoName } from '../../rules/cl/reading/name.ts'
 import { isWordOfRun } from '../../rules/cl/reading/run.ts'
+import { isNoPhone } from '../../rules/cl/reading/telecom.ts'
 import type { Definitions } from '../../rules/index.ts'
+import { signatureOf } from '../../rules/structure/check/file-types.ts'
 import { r4 } from '../../rules/structure/r4.ts'
 import { memberNamed, resourceElement, type Element } from '../elements.ts'
 import type { Edit } from '../text.ts'
@@ -49,18 +51,21 @@ const telling = { letters: 3, digits: 6 } as const
 
 /**
  * Finds the names, identifiers, dates, addresses and free text of a text, and what to write in their place: equal values become equal
- * ones, with the same length, form and order, so that the linter finds the same. Codes, communes and numbers stay.
+ * ones, with the same length, form and order, so that the linter finds the same. Codes, communes and numbers that are no RUN stay.
  */
 export function anonymize(text: string, options: AnonymizeOptions): Anonymized {
   const tree = parseTree(text)
   const found = findPersonal(tree, options.definitions)
-  const inner = ({ node }: { readonly node: number }): string => innerOf(tree, node)
-  const known = wordsOf(found.filter(({ isName, content }) => (isName && content === 'words') || content === 'identifier').map(inner))
+  const known = wordsOf(
+    found
+      .filter(({ isName, content }) => (isName && content === 'words') || content === 'identifier')
+      .map(({ node }) => stringOf(tree, node) ?? innerOf(tree, node)),
+  )
   const isExact = found.every(({ content, node }) => content !== 'date' || precisionOf(innerOf(tree, node)) !== 'less')
   const shift = isExact ? options.shift : { ...options.shift, days: 0 }
   const edits: Edit[] = []
   for (const one of found) {
-    const old = inner(one)
+    const old = innerOf(tree, one.node)
     const digit = one.digit < 0 ? undefined : innerOf(tree, one.digit)
     const next = replacementOf(old, one.content, { ...options, shift, known, digit })
     const from = tree.start[one.node]! + (isString(tree, one.node) ? 1 : 0)
@@ -77,7 +82,7 @@ export function anonymize(text: string, options: AnonymizeOptions): Anonymized {
 function count(found: readonly Found[]): Personal {
   const counts = { identifiers: 0, names: 0, dates: 0, contacts: 0, texts: 0 }
   for (const { content, isName } of found) {
-    if (content === 'identifier') counts.identifiers += 1
+    if (content === 'identifier' || content === 'number') counts.identifiers += 1
     else if (content === 'date') counts.dates += 1
     else if (content === 'phone' || content === 'place') counts.contacts += 1
     else if (isName) counts.names += 1
@@ -143,15 +148,16 @@ function findPersonal(tree: Tree, definitions: Definitions): readonly Found[] {
     if (tree.kind[node] === kinds.word && !/^\d{6,}$/.test(old)) return
     const content = contentOf(element, key)
     if (content === 'none' || old.trim() === '') return
+    if (content === 'number' && !isLikeRun.test(old)) return
     if (registered.has(resource) && (content === 'identifier' || key === 'name' || key === 'alias')) return
-    if (tree.kind[node] === kinds.word && content !== 'words' && content !== 'identifier') return
+    if (tree.kind[node] === kinds.word && !['words', 'identifier', 'number'].includes(content)) return
     const holder = tree.parent[node]!
     // The code of an establishment is public, whoever is identified with it.
     if (content === 'identifier' && isEstablishment.test(old) && isEstablishmentSystem(stringOf(tree, memberOf(tree, holder, 'system'))))
       return
     if (content === 'words' && (isSaidByCoding(tree, holder, key, old) || isSaidTerritory(tree, holder, key, old))) return
-    // NN is nobody, and stays so.
-    if (isName && content === 'words' && isNoName(old)) return
+    // NN is nobody and 000 nobody's, and stay so.
+    if ((isName && content === 'words' && isNoName(old)) || (content === 'phone' && isNoPhone(old))) return
     if (isDigitApart(tree, node)) return
     const isKind = content === 'words' && isTextOfIdentifierType(tree, holder, key)
     found.push({
@@ -162,6 +168,9 @@ function findPersonal(tree: Tree, definitions: Definitions): readonly Found[] {
     })
   }
 }
+
+/** A number with as many digits as a RUN or a telephone has. */
+const isLikeRun = /^\d{7,9}$/
 
 /** The form of a code of an establishment, which no RUN has. */
 const isEstablishment = /^\s*\d{1,2}-?\d{3,4}\s*$/
@@ -213,10 +222,10 @@ function isDigitApart(tree: Tree, node: number): boolean {
   return holder >= 0 && nameOf(tree, node) === 'valueString' && stringOf(tree, memberOf(tree, holder, 'url')) === checkDigitUrl
 }
 
-/** The words, numbers and UUIDs that tell a person, as they are written. */
+/** The words, numbers and UUIDs that tell a person, folded: an address has «perez» for «Pérez». */
 function wordsOf(texts: readonly string[]): ReadonlySet<string> {
   const words = texts.flatMap(wordsIn)
-  return new Set(words.filter((word) => word.length >= (/\d/.test(word) ? telling.digits : telling.letters)))
+  return new Set(words.filter((word) => word.length >= (/\d/.test(word) ? telling.digits : telling.letters)).map(fold))
 }
 
 function wordsIn(text: string): readonly string[] {
@@ -236,7 +245,8 @@ function replacementOf(old: string, content: Found['content'], options: Replacin
   if (content === 'identifier') return replaceIdentifier(old, digit, salt)
   if (content === 'phone') return /[@:]/.test(old) ? replaceWords(old, salt) : replacePhone(old, salt)
   if (content === 'place') return isTerritory(old) || isMisspelt(old, known) ? old : replaceWords(old, salt)
-  if (content === 'link') return replaceKnown(old, known, salt)
+  if (content === 'link' || (content === 'file' && isOfResource(old))) return replaceKnown(old, known, salt)
+  if (content === 'file') return replaceFile(old, salt)
   if (content === 'narrative') return replaceNarrative(old, salt)
   if (content === 'kind') return old.replaceAll(parts, (part) => (isWordOfRun(fold(part)) ? part : replacePart(part, salt)))
   if (content === 'bytes') return replaceBytes(old, salt)
@@ -308,13 +318,28 @@ function replaceKnown(old: string, known: ReadonlySet<string>, salt: number): st
   const scheme = schemeOf(old)
   const isUrn = scheme.startsWith('urn:')
   const rest = old.slice(scheme.length).replaceAll(linkParts, (part) => {
-    if (part.length === 36 && /^[\da-f]{8}-/.test(part)) return known.has(part) ? madeUpHex(part, salt) : part
+    if (part.length === 36 && /^[\da-f]{8}-/.test(part)) return known.has(fold(part)) ? madeUpHex(part, salt) : part
     if (part.includes('-')) return isUrn ? part : replaceRun(part, salt)
-    const isTelling = known.has(part) || (part.length >= 7 && /^\d/.test(part) && !/^urn:(?:uuid|oid):/.test(old))
+    const isTelling = known.has(fold(part)) || (part.length >= 7 && /^\d/.test(part) && !/^urn:(?:uuid|oid):/.test(old))
     if (!isTelling || r4.findResource(part) === part) return part
     return /^\d/.test(part) ? madeUpDigits(part, salt) : madeUpWord(part, salt)
   })
   return scheme + rest
+}
+
+/** Whether an address is that of a resource, which others refer to by its id, or has no parts. */
+function isOfResource(address: string): boolean {
+  const [type] = address
+    .replace(/\/_history\/[^/]*$/, '')
+    .split('/')
+    .slice(-2)
+  return address.startsWith('urn:') || (type !== undefined && r4.findResource(type) === type)
+}
+
+/** The path of a file: folders and names of files bear those of persons. Its scheme and host stay, and the system's own folder. */
+function replaceFile(old: string, salt: number): string {
+  const root = /^(?:[a-z][a-z+.-]{1,9}:\/\/[^/]*|www\.[^/]*|[A-Za-z]:|\/(?:home|Users|mnt|var|tmp|srv|opt|media)\/)/.exec(old)?.[0] ?? ''
+  return root + replaceWords(old.slice(root.length), salt)
 }
 
 /** Tags, references to characters, and the text between. */
@@ -325,13 +350,14 @@ function replaceNarrative(old: string, salt: number): string {
   return old.replaceAll(markup, (text) => (/^[<&]/.test(text) ? text : text.replaceAll(parts, (part) => replacePart(part, salt))))
 }
 
-/** Others of the same kind, but for the last group, in which not every character may stand. */
+/** Others of the same kind, but for what tells the type of a file, and for the last group, in which not every character may stand. */
 function replaceBytes(old: string, salt: number): string {
   // No bytes, where an escape might be cut in two.
   if (old.includes('\\')) return replaceWords(old, salt)
   const padding = old.indexOf('=')
   const end = Math.max(0, (padding < 0 ? old.length : padding) - 4)
-  return replaceWords(old.slice(0, end), salt).slice(0, end) + old.slice(end)
+  const start = Math.min(signatureOf(old).length, end)
+  return old.slice(0, start) + replaceWords(old.slice(start, end), salt).slice(0, end - start) + old.slice(end)
 }
 
 /** Whether a text is the name or the code of a commune, province or region, or of a country in short. */
@@ -346,5 +372,5 @@ function isTerritory(text: string): boolean {
 
 /** Whether a text is a commune with a slip, which says no more than the commune, and no name that a person of the text has. */
 function isMisspelt(text: string, known: ReadonlySet<string>): boolean {
-  return comunasNear(text).length > 0 && !wordsIn(text).some((word) => known.has(word))
+  return comunasNear(text).length > 0 && !wordsIn(text).some((word) => known.has(fold(word)))
 }

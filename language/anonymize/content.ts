@@ -1,7 +1,7 @@
 import type { Element } from '../elements.ts'
 
 /** The kinds of content of a primitive, as far as it may say who somebody is. */
-export type Content = 'words' | 'date' | 'identifier' | 'phone' | 'place' | 'link' | 'narrative' | 'bytes' | 'none'
+export type Content = 'words' | 'number' | 'date' | 'identifier' | 'phone' | 'place' | 'link' | 'file' | 'narrative' | 'bytes' | 'none'
 
 /** Texts that name something of the exchange or of a catalog, not a person: by the element, or by the type that has it. */
 const named = new Set(['display', 'linkId', 'unit', 'version', 'relation', 'versionId', 'etag', 'ifMatch', 'ifNoneMatch', 'contentType'])
@@ -21,7 +21,8 @@ const places = new Set(['city', 'district', 'state', 'country'])
 
 const moments = new Set(['date', 'dateTime', 'instant'])
 const texts = new Set(['string', 'markdown', ''])
-const coded = new Set(['code', 'canonical', 'oid', 'uuid', 'boolean', 'decimal', 'integer', 'positiveInt', 'unsignedInt', 'time'])
+const coded = new Set(['code', 'canonical', 'oid', 'uuid', 'boolean', 'time'])
+const numbers = new Set(['decimal', 'integer', 'positiveInt', 'unsignedInt'])
 /** Addresses of definitions and systems, not of persons. */
 const fixedAddresses = new Set(['system', 'profile', 'implicitRules', 'definition', 'instantiatesUri'])
 
@@ -38,6 +39,8 @@ export function contentOf(element: Element | undefined, key: string): Content {
   if (type === 'base64Binary') return 'bytes'
   if (type === 'xhtml') return 'narrative'
   if (coded.has(type)) return 'none'
+  if (numbers.has(type)) return owner === 'Attachment' ? 'none' : 'number'
+  if (owner === 'Attachment' && name === 'url') return 'file'
   if (type === 'id' || type === 'uri' || type === 'url') {
     return fixedAddresses.has(name) || (owner === 'Extension' && name === 'url') ? 'none' : 'link'
   }

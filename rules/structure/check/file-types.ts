@@ -9,12 +9,17 @@ const signatures: readonly (readonly [start: string, first: string, ...others: r
 
 /** The type of a file in base64, where its beginning tells it. */
 export function contentTypeOf(data: string): string | undefined {
-  return signatureOf(data)?.[1]
+  return typesOf(data)?.[1]
+}
+
+/** The beginning of a file in base64 that tells its type; empty where none does. */
+export function signatureOf(data: string): string {
+  return typesOf(data)?.[0] ?? ''
 }
 
 /** The type of a file whose beginning tells that it is not of the type that is stated; undefined where that may be a wider one. */
 export function otherTypeOf(data: string, stated: string): string | undefined {
-  const [, first, ...others] = signatureOf(data) ?? []
+  const [, first, ...others] = typesOf(data) ?? []
   if (first === undefined) return undefined
   const type = stated.replace(/;.*/s, '').trim().toLowerCase()
   return type === first || others.includes(type) || !ofOneForm.test(type) ? undefined : first
@@ -23,6 +28,6 @@ export function otherTypeOf(data: string, stated: string): string | undefined {
 /** Types whose files are never of another form: not `application/octet-stream`, nor what an application calls its own. */
 const ofOneForm = /^(?:application\/(?:pdf|(?:fhir\+)?(?:json|xml)|dicom|msword|rtf|zip)|(?:image|text|audio|video)\/[\w.+-]+)$/
 
-function signatureOf(data: string) {
+function typesOf(data: string) {
   return signatures.find(([start]) => data.startsWith(start))
 }

@@ -235,6 +235,43 @@ describe('an anonymized text', () => {
     expect(made).not.toMatch(/Juana|Soto/)
   })
 
+  it('leaves no name in an address, however it is written there', () => {
+    const resource = {
+      resourceType: 'Patient',
+      id: 'juana-perez',
+      meta: { source: 'https://hospital.example/juana.perez' },
+      name: [{ family: 'Pérez', given: ['Juana'] }],
+      photo: [{ url: 'https://hospital.example/fotos/jperez_ana.jpg' }, { url: 'file://C:/fichas/Ana Soto.pdf' }, { url: 'Binary/foto' }],
+      link: [{ other: { reference: 'Patient/juana-perez' } }],
+    }
+    const made = plain(JSON.stringify(resource))
+    expect(made).not.toMatch(/juana|perez|ana|soto/i)
+    for (const kept of ['https://hospital.example/', 'file://C:/', '"Binary/foto"']) expect(made).toContain(kept)
+    const { id, link } = JSON.parse(made) as typeof resource
+    expect(link[0]!.other.reference).toBe(`Patient/${id}`)
+    // As PHP writes it.
+    expect(plain(JSON.stringify(resource).replaceAll('é', String.raw`\u00e9`))).not.toMatch(/perez/)
+  })
+
+  it.each([
+    ['a file, whose type its beginning tells', { resourceType: 'Binary', contentType: 'image/jpeg', data: 'JVBERi0xLjQKSnVhbmE=' }],
+    ['hardly more than that beginning', { resourceType: 'Binary', contentType: 'image/jpeg', data: 'JVBERi0=' }],
+    ['an address without a scheme', { resourceType: 'Patient', photo: [{ contentType: 'image/png', url: 'www.ejemplo.cl/juana.png' }] }],
+    ['the telephone of nobody', { resourceType: 'Patient', telecom: [{ system: 'phone', value: '000-00-0000' }] }],
+  ])('keeps what is found of %s', async (_, resource) => {
+    const { text: made, isSame } = await make(JSON.stringify(resource))
+    expect(isSame).toBe(true)
+    expect(made).toHaveLength(JSON.stringify(resource).length)
+    expect(made).not.toMatch(/juana|SnVhbmE/)
+  })
+
+  it('makes up a number that may be a RUN, and leaves others', () => {
+    const answers = [{ valueInteger: 12345678 }, { valueDecimal: 987654321 }, { valueInteger: 120000 }, { valueDecimal: 0.1234567 }]
+    const made = plain(JSON.stringify({ resourceType: 'QuestionnaireResponse', item: [{ linkId: '1', answer: answers }] }))
+    expect(made).not.toMatch(/12345678|987654321/)
+    for (const kept of [':120000', ':0.1234567']) expect(made).toContain(kept)
+  })
+
   it('keeps what stands in the place of a name', async () => {
     const name = [{ family: 'NN', given: ['Sin nombre', 'Juana'] }]
     const { text: made, isSame } = await make(JSON.stringify({ resourceType: 'Patient', name }))
