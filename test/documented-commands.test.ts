@@ -25,3 +25,25 @@ it.each(['docs/command.md', 'docs/command.es.md'])('%s names each variable of th
   const rows = [...readFileSync(join(root, file), 'utf8').matchAll(/^\| `(SVC_[A-Z_]+)`/gm)].map(([, name]) => name!)
   expect(rows.toSorted()).toEqual([...new Set(read)].toSorted())
 })
+
+// A configuration that works in one language works in the other.
+it('docs/editors.md and docs/editors.es.md give each editor the same configuration', () => {
+  const blocksOf = (file: string, place: string) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/```(\w+)\n([^]*?)```/g)].map(([, kind, block = '']) => [
+      kind,
+      block.replaceAll(place, 'SVC'),
+    ])
+  const inEnglish = blocksOf('docs/editors.md', '/path/to/svc')
+  expect(inEnglish.map(([kind]) => kind)).toEqual(['lua', 'toml', 'json', 'elisp', 'vim'])
+  expect(blocksOf('docs/editors.es.md', '/ruta/a/svc')).toEqual(inEnglish)
+})
+
+it.each(['README.md', 'README.es.md'])('%s leads to documents in its own language, where there are two', (file) => {
+  const names = new Set(execFileSync('git', ['ls-files', '-z', 'docs/*.md'], { cwd: root, encoding: 'utf8' }).split('\0'))
+  const [own, other] = file === 'README.md' ? ['.md', '.es.md'] : ['.es.md', '.md']
+  const linked = [...readFileSync(join(root, file), 'utf8').matchAll(/\((docs\/[\w.]+\.md)\)/g)].map(([, path]) => path!)
+  const nameOf = (path: string) => path.replace(/(?:\.es)?\.md$/, '')
+  const isOther = (path: string) => path === nameOf(path) + other && names.has(nameOf(path) + own)
+  expect(linked.length).toBeGreaterThan(4)
+  expect(linked.filter(isOther)).toEqual([])
+})

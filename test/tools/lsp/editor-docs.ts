@@ -20,6 +20,6 @@ function documentedConfig(language: string): string {
   const start = text.indexOf(`\`\`\`${language}\n`) + language.length + 4
   return text
     .slice(start, text.indexOf('```', start))
-    .replaceAll('/ruta/a/svc/node_modules/.bin/node', process.execPath)
-    .replaceAll('/ruta/a/svc', root)
+    .replaceAll('/path/to/svc/node_modules/.bin/node', process.execPath)
+    .replaceAll('/path/to/svc', root)
 }

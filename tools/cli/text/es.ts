@@ -175,7 +175,7 @@ Con --lang en la página va en inglés.`,
   lsp: {
     about: 'conecta un editor por el Language Server Protocol (entrada y salida estándar)',
     ig: 'paquete FHIR con más definiciones, como en validate; se puede repetir',
-    after: `Lo inicia el editor; docs/editors.md dice cómo se configura en cada uno. Responde a documentos JSON con «resourceType», a NDJSON
+    after: `Lo inicia el editor; docs/editors.es.md dice cómo se configura en cada uno. Responde a documentos JSON con «resourceType», a NDJSON
 por línea y a *.fhir.json; de los demás no dice nada. Todo ocurre en este equipo.`,
   },
   completion: {
