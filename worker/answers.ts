@@ -1,5 +1,6 @@
 import { editsOfFix } from '../language/actions.ts'
 import { toEdits } from '../language/edits.ts'
+import { findNearRules } from '../language/near-rules.ts'
 import { placeOf } from '../language/place-of-path.ts'
 import { clCoreVersion } from '../rules/index.ts'
 import type { LintApi } from './api.ts'
@@ -81,6 +82,7 @@ export const api: LintApi = {
   },
   describeRules,
   describeRule: (code, surroundings) => describeRule(code, surroundings, exampleLinting),
+  nearRules: findNearRules,
   readExample,
   async readEventExample(event, isValid) {
     const { findEventExample } = await import('../rules/examples/events/index.ts')

@@ -59,6 +59,8 @@ export interface LintApi {
   readonly format: (text: string, form: TextForm) => readonly Edit[] | undefined
   readonly describeRules: (language?: Surroundings['language']) => Promise<readonly RuleSummary[]>
   readonly describeRule: (code: string, surroundings: Surroundings) => Promise<RuleDescription | undefined>
+  /** Codes of rules that somebody may have meant by one that there is not. */
+  readonly nearRules: (code: string) => readonly string[]
   readonly readExample: (id: ExampleId) => Promise<string>
   /** The text of the message of an event; undefined where there is none. */
   readonly readEventExample: (event: string, isValid: boolean) => Promise<string | undefined>

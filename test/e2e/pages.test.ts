@@ -359,6 +359,14 @@ describeInChromium('the pages', () => {
     await context.close()
   })
 
+  it('leads from a rule that there is not to the one that was meant', async () => {
+    const { page, context } = await stage.visit('/reglas/cl-run-3')
+    await page.getByRole('heading', { name: 'No existe la regla «cl-run-3»' }).waitFor()
+    await page.getByRole('link', { name: 'cl-run-03' }).click()
+    await page.getByRole('heading', { name: /dígito verificador/ }).waitFor()
+    await context.close()
+  })
+
   it('finds a rule by a word without its accent', async () => {
     const { page, context } = await stage.visit('/reglas')
     await page.getByLabel('Filtrar reglas').fill('DIGITO verificador')

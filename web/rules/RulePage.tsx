@@ -34,12 +34,31 @@ export default function RulePage(): JSX.Element {
 }
 
 function NoRule(props: { readonly code: string }): JSX.Element {
+  const { client } = useApp()
   const text = () => ruleWords().notFound(props.code)
   const heading = useTitle(text)
+  const [near] = createResource(
+    () => props.code,
+    (code) => client.ask('nearRules', code),
+  )
   return (
-    <h1 ref={heading} tabindex="-1">
-      {text()}
-    </h1>
+    <>
+      <h1 ref={heading} tabindex="-1">
+        {text()}
+      </h1>
+      <Show when={near()?.length}>
+        <p>{ruleWords().meant}</p>
+        <ul class={styles['links']}>
+          <For each={near()}>
+            {(code) => (
+              <li>
+                <A href={`/reglas/${code}`}>{code}</A>
+              </li>
+            )}
+          </For>
+        </ul>
+      </Show>
+    </>
   )
 }
 

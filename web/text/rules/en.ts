@@ -11,6 +11,7 @@ export const en: RuleWords = {
   found: (count) => counted(count, 'rule', 'rules'),
   none: 'No rule matches.',
   notFound: (code) => `There is no rule “${code}”`,
+  meant: 'You may be looking for:',
   all: 'All rules',
   on: 'Applies to',
   why: 'Why',

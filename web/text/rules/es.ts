@@ -10,6 +10,7 @@ export const es = {
   found: (count: number) => counted(count, 'regla', 'reglas'),
   none: 'Ninguna regla coincide.',
   notFound: (code: string) => `No existe la regla «${code}»`,
+  meant: 'Quizás buscas:',
   all: 'Todas las reglas',
   on: 'Se aplica a',
   why: 'Por qué',
