@@ -64,7 +64,7 @@ export interface ProblemDetails {
 }
 
 /** A field that has to be corrected, and how. */
-interface FieldError {
+export interface FieldError {
   readonly field: string
   readonly detail: Said
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sentence } from '../../http/sentences.ts'
-import { mostCharacters } from '../../sessions/password.ts'
+import type { FieldError } from '../../http/problem.ts'
+import { findPasswordProblem, mostCharacters } from '../../sessions/password.ts'
 import { atMost } from '../text-field.ts'
 
 /** An address of electronic mail. */
@@ -28,3 +29,11 @@ export const password = z
       ),
     ),
   )
+
+/** The fault of a password that somebody chooses, if it is a text; `known` are the other fields, right or wrong. */
+export async function faultsOfNewPassword(field: string, password: unknown, known: readonly unknown[]): Promise<readonly FieldError[]> {
+  if (typeof password !== 'string') return []
+  const texts = known.filter((one) => typeof one === 'string').map((one) => one.trim())
+  const problem = await findPasswordProblem(password, texts)
+  return problem === undefined ? [] : [{ field, detail: problem }]
+}

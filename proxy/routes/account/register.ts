@@ -7,11 +7,10 @@ import type { RequireOrigin } from '../../middleware/origin.ts'
 import { readJson } from '../../middleware/read-json.ts'
 import { Refusal } from '../../http/problem.ts'
 import { sentence } from '../../http/sentences.ts'
-import { findPasswordProblem } from '../../sessions/password.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import type { Route } from '../route.ts'
 import { lineOf } from '../text-field.ts'
-import { email } from './fields.ts'
+import { email, faultsOfNewPassword } from './fields.ts'
 
 /** Dependencies of registration. */
 export interface RegisterNeeds {
@@ -46,9 +45,9 @@ export function registerRoute({ requireOrigin, limits, sessions, accounts }: Reg
       // No session comes of it, so that programs may register too; but no other page may do it in a browser.
       if (request.headers.origin !== undefined) requireOrigin(request)
       await limits.registrations.take(clientOf(request))
-      const { email, password, organization } = await readJson(request, newAccount)
-      const problem = await findPasswordProblem(password, [email, organization])
-      if (problem !== undefined) throw new Refusal('fields-invalid', { errors: [{ field: 'password', detail: problem }] })
+      const { email, password, organization } = await readJson(request, newAccount, (given) =>
+        faultsOfNewPassword('password', given['password'], [given['email'], given['organization']]),
+      )
       const account: Account | undefined = await accounts.register({
         email,
         organization,

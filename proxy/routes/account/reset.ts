@@ -4,10 +4,9 @@ import type { RequireOrigin } from '../../middleware/origin.ts'
 import { readJson } from '../../middleware/read-json.ts'
 import { Refusal } from '../../http/problem.ts'
 import { sentence } from '../../http/sentences.ts'
-import { findPasswordProblem } from '../../sessions/password.ts'
 import type { Sessions } from '../../sessions/sessions.ts'
 import type { Route } from '../route.ts'
-import { email } from './fields.ts'
+import { email, faultsOfNewPassword } from './fields.ts'
 
 /** Dependencies of the routes for who forgot a password. */
 export interface ResetNeeds {
@@ -57,9 +56,9 @@ export function resetRoutes({ requireOrigin, limits, sessions }: ResetNeeds): re
       async handle(request) {
         requireOrigin(request)
         await limits.resets.take(clientOf(request))
-        const { token, newPassword } = await readJson(request, reset)
-        const problem = await findPasswordProblem(newPassword, [])
-        if (problem !== undefined) throw new Refusal('fields-invalid', { errors: [{ field: 'newPassword', detail: problem }] })
+        const { token, newPassword } = await readJson(request, reset, (given) =>
+          faultsOfNewPassword('newPassword', given['newPassword'], []),
+        )
         if (!(await sessions.resetPassword(token, newPassword))) throw new Refusal('reset-token-refused')
         return { status: 204 }
       },

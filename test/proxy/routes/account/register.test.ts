@@ -142,6 +142,21 @@ describePanels('POST /api/accounts', (start) => {
         'organization',
       ])
     })
+
+    it.each([
+      ['siete77', 'La contraseña tiene que tener al menos 8 caracteres.'],
+      ['hospital del sur', 'La contraseña es de las que se adivinan primero: hay que elegir otra.'],
+    ])('says what is wrong with the password %s together with the other fields', async (password, detail) => {
+      const { json } = await register({ email: 'ana', password, organization: ' Hospital del Sur \n' })
+      expect(json['errors']).toEqual([
+        { field: 'email', detail: 'La dirección de correo no está bien escrita.' },
+        { field: 'password', detail },
+      ])
+    })
+
+    it.each(['null', '7', '"texto"', '[]'])('%s is no form', async (body) => {
+      expect((await register(body)).json).toMatchObject({ status: 422, errors: [{ field: '' }] })
+    })
   })
 
   describe('429', () => {

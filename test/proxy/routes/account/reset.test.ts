@@ -198,6 +198,11 @@ describePanels('who forgot a password', (start) => {
       expect((await ask('reset-password', body)).json).toMatchObject({ status: 422, errors: [{ field: 'token' }] })
     })
 
+    it('422: of a token and a password that are both wrong, both', async () => {
+      const { json } = await ask('reset-password', { token: '', newPassword: 'password' })
+      expect((json['errors'] as readonly { readonly field: string }[]).map(({ field }) => field)).toEqual(['token', 'newPassword'])
+    })
+
     it('403: from another page', async () => {
       const headers = { Origin: 'https://example.com' }
       expect((await ask('reset-password', { token: 'x', newPassword }, headers)).json).toMatchObject({ code: 'origin-refused' })
