@@ -7,6 +7,7 @@ import { configName } from '../../rules/index.ts'
 import { failure } from '../cli/failure.ts'
 import { findFiles, type FoundFile } from '../node/find-files.ts'
 import { fixedPart } from '../node/globs.ts'
+import type { Lang } from '../node/report-language.ts'
 import { notAFile, systemError, toReason } from '../node/reasons.ts'
 
 /** Files that some paths, folders and globs name. */
@@ -40,18 +41,18 @@ export function toFolders(uris: readonly string[], cwd: string): readonly string
  * Finds the files that paths and globs name inside some folders, tried in turn. Throws where one leads outside of all of
  * them, by name or by a link: then nothing is read at all.
  */
-export async function findInside(asked: readonly string[], folders: readonly string[]): Promise<FoundFiles> {
+export async function findInside(asked: readonly string[], folders: readonly string[], lang: Lang | undefined): Promise<FoundFiles> {
   const borders = folders.map(realOf)
   const found = new Map<string, FoundFile>()
   const unreadable: Unreadable[] = []
   for (const one of asked) {
-    const { files, unreadable: troubles } = await findOne(one, folders, borders)
+    const { files, unreadable: troubles } = await findOne(one, folders, borders, lang)
     for (const { name, path } of files) {
       const real = realOf(path)
       if (!isInside(real, borders)) throw outside(one)
       // Nobody may be at the other end of a pipe, and a device never ends: an editor would wait for ever.
       if (statSync(real, { throwIfNoEntry: false })?.isFile() === false) {
-        unreadable.push({ file: name, reason: toReason(systemError(notAFile, real)) })
+        unreadable.push({ file: name, reason: toReason(systemError(notAFile, real), lang) })
         continue
       }
       found.set(path, { name, path: real })
@@ -72,25 +73,25 @@ export function findPathInside(asked: string, folders: readonly string[]): strin
   return realOf(places.find((place) => existsSync(place)) ?? first)
 }
 
-async function findOne(asked: string, folders: readonly string[], borders: readonly string[]): Promise<FoundFiles> {
+async function findOne(asked: string, folders: readonly string[], borders: readonly string[], lang: Lang | undefined): Promise<FoundFiles> {
   const path = asked.startsWith('file:') ? toPath(asked) : asked
   if (path === undefined || path.includes('\0')) throw noPath(asked)
   const places = (isAbsolute(path) ? folders.slice(0, 1) : folders).filter((folder) => staysInside(resolve(folder, path), borders))
   if (places.length === 0) throw outside(asked)
   let first: FoundFiles | undefined
   for (const cwd of places) {
-    const found = await findAll(path, cwd)
+    const found = await findAll(path, cwd, lang)
     if (found.files.length > 0) return found
     first ??= found
   }
   return first!
 }
 
-async function findAll(path: string, cwd: string): Promise<FoundFiles> {
+async function findAll(path: string, cwd: string, lang: Lang | undefined): Promise<FoundFiles> {
   const files: FoundFile[] = []
   const unreadable: Unreadable[] = []
   // A link in a folder may lead out of what the editor opened.
-  for await (const one of findFiles([path], { cwd, isWithoutLinks: true })) {
+  for await (const one of findFiles([path], { cwd, lang, isWithoutLinks: true })) {
     if ('reason' in one) unreadable.push(one)
     // A configuration is a resource only for who names it.
     else if (basename(one.path) !== configName || one.name === path) files.push(one)

@@ -24,6 +24,9 @@ export function parseResource(text: string): Json {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) as Json
   } catch {
-    throw failure('El texto de «resource» no es JSON: mira dónde falla con svc_fhir_lint_local.')
+    throw failure({
+      es: 'El texto de «resource» no es JSON: mira dónde falla con svc_fhir_lint_local.',
+      en: 'The text of “resource” is no JSON: svc_fhir_lint_local shows where it fails.',
+    })
   }
 }

@@ -21,7 +21,11 @@ export async function serve(options: ConnectorOptions, terminal: Terminal): Prom
   const transport = new StdioServerTransport(inWholeLines(process.stdin, longestMessage), process.stdout, { maxBufferSize: longestMessage })
   const handle = serveStdio(createFactory(workplace), {
     transport,
-    onerror: () => void notice(terminal, 'Llegó un mensaje que no es del protocolo MCP, o no se pudo responder uno.'),
+    onerror: () =>
+      void notice(terminal, {
+        es: 'Llegó un mensaje que no es del protocolo MCP, o no se pudo responder uno.',
+        en: 'A message came that is not of the MCP protocol, or one could not be answered.',
+      }),
   })
   const end = transport.onclose
   await new Promise<void>((closed) => {

@@ -14,13 +14,15 @@ import about from '../../package.json' with { type: 'json' }
 import { failure, isFailure } from '../cli/failure.ts'
 import type { Lang } from '../node/report-language.ts'
 import { inLanguage, type Said } from '../node/said.ts'
-import { findMistake } from './arguments.ts'
+import { findMistake, toldIn } from './arguments.ts'
 import { toFolders } from './folders.ts'
 import type { Tool, Workplace } from './tool.ts'
 import { tools } from './tools.ts'
 
-const instructions =
-  'Revisa, corrige y explica recursos HL7 FHIR R4 chilenos (CL Core 1.9.4). Todo ocurre en este equipo, salvo svc_validate, que envía el recurso al servicio y gasta cuota: úsala solo si la persona lo pide. Los códigos se buscan con svc_search_terminology, no se inventan.'
+const instructions: Said = {
+  es: 'Revisa, corrige y explica recursos HL7 FHIR R4 chilenos (CL Core 1.9.4). Todo ocurre en este equipo, salvo svc_validate, que envía el recurso al servicio y gasta cuota: úsala solo si la persona lo pide. Los códigos se buscan con svc_search_terminology, no se inventan.',
+  en: 'Checks, fixes and explains Chilean HL7 FHIR R4 resources (CL Core 1.9.4). Everything happens on this machine but for svc_validate, which sends the resource to the service and uses quota: call it only if the person asks for it. Codes are searched with svc_search_terminology, not made up.',
+}
 
 /** The longest sentence that is told whole, in characters, and what is told of the beginning and the end of a longer one. */
 const longestSentence = 8000
@@ -31,13 +33,19 @@ const patience = 10_000
 
 /** Makes a server with every tool for each connection, of either generation of the protocol. */
 export function createFactory(workplace: Workplace): McpServerFactory {
+  const { lang } = workplace
+  const told = toldIn(lang)
+  const listed = tools.map((tool) => {
+    const input = tool.input(told)
+    const [title, description] = [inLanguage(tool.title, lang), inLanguage(tool.description, lang)]
+    const config = { title, description, annotations: tool.effects, inputSchema: taken(input), outputSchema: given(tool.output) }
+    return { tool, input, config }
+  })
   return ({ era }) => {
-    const server = new McpServer({ name: 'svc', title: 'svc', version: about.version }, { instructions })
-    for (const tool of tools) {
-      const { name, title, description, effects } = tool
-      const config = { title, description, annotations: effects, inputSchema: taken(tool.input), outputSchema: given(tool.output) }
-      server.registerTool(name, config, (args, context) =>
-        call(tool, args, workplace, () => askFolders(server, era, context, workplace), context),
+    const server = new McpServer({ name: 'svc', title: 'svc', version: about.version }, { instructions: inLanguage(instructions, lang) })
+    for (const { tool, input, config } of listed) {
+      server.registerTool(tool.name, config, (args, context) =>
+        call(tool, input, args, workplace, () => askFolders(server, era, context, workplace), context),
       )
     }
     return server
@@ -48,13 +56,14 @@ type Folders = readonly string[] | InputRequiredResult
 
 async function call(
   tool: Tool,
+  input: z.ZodType,
   args: unknown,
   workplace: Workplace,
   askFolders: () => Promise<Folders>,
   context: ServerContext,
 ): Promise<CallToolResult | InputRequiredResult> {
   try {
-    const mistake = findMistake(tool.input, args)
+    const mistake = findMistake(input, args)
     if (mistake !== undefined) throw failure(mistake)
     const readsFiles = typeof tool.readsFiles === 'function' ? tool.readsFiles(args as never) : tool.readsFiles === true
     const folders = readsFiles ? await askFolders() : []
@@ -127,7 +136,7 @@ function unsaid(): Error {
 
 type JsonSchema = Readonly<Record<string, unknown>>
 
-/** A schema that the protocol shows; the arguments are checked here, where mistakes can be said in Spanish. */
+/** A schema that the protocol shows; the arguments are checked here, where mistakes can be said in the language of the connector. */
 function taken(schema: z.ZodType) {
   return shown(z.toJSONSchema(schema, { io: 'input' }))
 }

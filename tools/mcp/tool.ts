@@ -2,9 +2,11 @@ import type { z } from 'zod'
 import type { Catalog } from '../../catalogs/catalog.ts'
 import type { ReportLanguage } from '../../rules/index.ts'
 import type { Lang } from '../node/report-language.ts'
+import type { Said } from '../node/said.ts'
 import type { OptionsAtHand } from '../node/terminology/at-hand.ts'
 import type { OpenPackages } from '../cli/kept-packages.ts'
 import type { Terminal } from '../cli/terminal.ts'
+import type { Told } from './arguments.ts'
 
 /** The surroundings of the tools. */
 export interface Workplace {
@@ -38,12 +40,12 @@ export interface Effects {
   readonly idempotentHint: boolean
 }
 
-/** A tool that a model may call. Texts are in Spanish; what `handle` throws with a sentence is shown, the rest is not. */
+/** A tool that a model may call. What `handle` throws with a sentence is shown, the rest is not. */
 export interface Tool {
   readonly name: string
-  readonly title: string
-  readonly description: string
-  readonly input: z.ZodType
+  readonly title: Said
+  readonly description: Said
+  readonly input: (told: Told) => z.ZodType
   readonly output: z.ZodType
   readonly effects: Effects
   /** Whether it needs to know the folders of the editor, where that does not hang on the arguments. */
@@ -54,7 +56,7 @@ export interface Tool {
 /** Gives what handles a call the types of its arguments. */
 export function defineTool<In>(
   tool: Tool & {
-    readonly input: z.ZodType<In>
+    readonly input: (told: Told) => z.ZodType<In>
     readonly readsFiles?: boolean | ((input: In) => boolean)
     readonly handle: (input: In, call: Call) => object | Promise<object>
   },

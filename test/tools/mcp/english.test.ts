@@ -66,10 +66,27 @@ it.each([
     { resource, quickFix: { jsonPointer: '/a/b/c', replacement: 1 } },
     '“/a/b/c” leads to no place of the resource: check the path.',
   ],
+  ['svc_fhir_lint_local', {}, 'The argument “resource” is missing.'],
+  ['svc_fhir_lint_local', { resource: 7 }, 'The argument “resource” has to be a FHIR resource: a JSON object, or a text with the JSON.'],
+  ['svc_fhir_lint_local', { resource, perfil: 'x' }, 'There is no argument “perfil”; those that there are: resource, profile, ig, all,'],
+  ['svc_fhir_lint_run', { paths: [] }, 'The argument “paths” has to be a list with at least one path, folder or glob.'],
+  ['svc_fhir_lint_local', { resource, limit: 0 }, 'The argument “limit” has to be a whole number between 1 and 5000.'],
+  ['svc_apply_fix', { resource, quickFix: { jsonPointer: '/a' } }, 'The argument “quickFix.replacement” is missing.'],
+  ['svc_apply_fix', { resource: '{', quickFix: { jsonPointer: '/a', replacement: 1 } }, 'The text of “resource” is no JSON: '],
+  ['svc_outline', { path: 'nada.json' }, '“nada.json” is not a file: does not exist (check the path).'],
 ])('says in English why a call cannot be answered: %s %j', async (tool, args, sentence) => {
   editor = await openEditor({ env: { SVC_LANG: 'en' } })
   const { isError, text } = await editor.call(tool, args)
   expect({ isError, text }).toEqual({ isError: true, text: expect.stringContaining(sentence) as string })
+})
+
+it('describes its tools and their arguments in English', async () => {
+  editor = await openEditor({ env: { SVC_LANG: 'en' } })
+  const { tools } = await editor.client.listTools()
+  const told = tools.flatMap(({ title, description, inputSchema }) => textsIn([title, description, inputSchema]))
+  expect(told.filter((text) => isSpanish(text) || /[«áéíóúñ]/.test(text))).toEqual([])
+  expect(told).toContain('Check a FHIR resource')
+  expect(editor.client.getInstructions()).toContain('Checks, fixes and explains')
 })
 
 it('tells it in Spanish otherwise', async () => {

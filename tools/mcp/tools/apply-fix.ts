@@ -3,43 +3,61 @@ import { isObject } from '../../../rules/engine/json.ts'
 import { applyFix, type Fix, type Json } from '../../../rules/index.ts'
 import { failure } from '../../cli/failure.ts'
 import { parseAsWritten } from '../../node/as-written.ts'
-import { resource } from '../arguments.ts'
+import { missing } from '../arguments.ts'
 import { parseResource, type Given } from '../resources.ts'
 import { defineTool, offline } from '../tool.ts'
 
 export default defineTool({
   name: 'svc_apply_fix',
-  title: 'Aplicar una corrección',
-  description:
-    'Aplica a un recurso una sola corrección: la «quickFix» de un problema, tal como la dio una revisión, o un valor propio. Pone «replacement» en el lugar que dice «jsonPointer» y deja igual todo lo demás. Responde el recurso corregido, como texto si llegó como texto. No escribe archivos.',
-  input: z.strictObject({
-    resource,
-    quickFix: z
-      .looseObject(
-        {
-          jsonPointer: z
-            .string({ error: 'un JSON Pointer, como /name/0/family' })
-            .refine((pointer) => (pointer === '' || pointer.startsWith('/')) && !/~(?![01])/.test(pointer), {
-              error: 'un JSON Pointer, como /name/0/family',
-            })
-            .describe('Dónde, como JSON Pointer (RFC 6901) desde la raíz del recurso: «/name/0/family»; vacío es el recurso entero.'),
-          replacement: z.unknown().optional().describe('El valor nuevo: cualquier valor JSON.'),
-          replacementText: z
-            .string({ error: 'un valor JSON en un texto, como "1.50"' })
-            .refine((text) => parseAsWritten(text) !== undefined, { error: 'un valor JSON en un texto, como "1.50"' })
-            .optional()
-            .describe(
-              'El valor nuevo como texto JSON, en vez de «replacement»: conserva las cifras de un número (1.50 no queda en 1.5) si el recurso es un texto.',
-            ),
-        },
-        { error: 'un objeto con «jsonPointer» y «replacement»' },
-      )
-      .describe('La corrección; puede llevar también los demás miembros que da la revisión.'),
-  }),
+  title: { es: 'Aplicar una corrección', en: 'Apply one fix' },
+  description: {
+    es: 'Aplica a un recurso una sola corrección: la «quickFix» de un problema, tal como la dio una revisión, o un valor propio. Pone «replacement» en el lugar que dice «jsonPointer» y deja igual todo lo demás. Responde el recurso corregido, como texto si llegó como texto. No escribe archivos.',
+    en: 'Applies one fix to a resource: the “quickFix” of a problem, as a check gave it, or a value of your own. Puts “replacement” into the place that “jsonPointer” names and leaves everything else as it is. Answers the fixed resource, as text if it came as text. Writes no files.',
+  },
+  input: ({ tell, resource }) =>
+    z.strictObject({
+      resource,
+      quickFix: z
+        .looseObject(
+          {
+            jsonPointer: z
+              .string({ error: tell('un JSON Pointer, como /name/0/family', 'a JSON Pointer, such as /name/0/family') })
+              .refine((pointer) => (pointer === '' || pointer.startsWith('/')) && !/~(?![01])/.test(pointer), {
+                error: tell('un JSON Pointer, como /name/0/family', 'a JSON Pointer, such as /name/0/family'),
+              })
+              .describe(
+                tell(
+                  'Dónde, como JSON Pointer (RFC 6901) desde la raíz del recurso: «/name/0/family»; vacío es el recurso entero.',
+                  'Where, as a JSON Pointer (RFC 6901) from the root of the resource: “/name/0/family”; empty is the whole resource.',
+                ),
+              ),
+            replacement: z.unknown().optional().describe(tell('El valor nuevo: cualquier valor JSON.', 'The new value: any JSON value.')),
+            replacementText: z
+              .string({ error: tell('un valor JSON en un texto, como "1.50"', 'a JSON value in a text, such as "1.50"') })
+              .refine((text) => parseAsWritten(text) !== undefined, {
+                error: tell('un valor JSON en un texto, como "1.50"', 'a JSON value in a text, such as "1.50"'),
+              })
+              .optional()
+              .describe(
+                tell(
+                  'El valor nuevo como texto JSON, en vez de «replacement»: conserva las cifras de un número (1.50 no queda en 1.5) si el recurso es un texto.',
+                  'The new value as JSON text, in place of “replacement”: keeps the digits of a number (1.50 does not become 1.5) if the resource is a text.',
+                ),
+              ),
+          },
+          { error: tell('un objeto con «jsonPointer» y «replacement»', 'an object with “jsonPointer” and “replacement”') },
+        )
+        .describe(
+          tell(
+            'La corrección; puede llevar también los demás miembros que da la revisión.',
+            'The fix; it may have the other members that a check gives too.',
+          ),
+        ),
+    }),
   output: z.looseObject({ resource: z.union([z.record(z.string(), z.unknown()), z.string()]) }),
   effects: offline,
   handle: ({ resource, quickFix: { jsonPointer, replacement, replacementText } }): { resource: Given } => {
-    if (replacement === undefined && replacementText === undefined) throw failure('Falta el argumento «quickFix.replacement».')
+    if (replacement === undefined && replacementText === undefined) throw failure(missing('quickFix.replacement'))
     if (typeof resource === 'string') return { resource: fixText(resource, jsonPointer, replacementText ?? JSON.stringify(replacement)) }
     const value = replacementText === undefined ? (replacement as Json) : (JSON.parse(replacementText) as Json)
     if (jsonPointer === '' && !isObject(value))

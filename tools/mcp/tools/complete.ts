@@ -5,32 +5,43 @@ import { readText } from '../../../language/text.ts'
 import { indexOf, kinds, nameOf, parseTree } from '../../../language/tree.ts'
 import { readPointer } from '../../../rules/engine/pointer.ts'
 import { failure } from '../../cli/failure.ts'
-import { ig, limit, profile, resource, text } from '../arguments.ts'
 import { namesPaths } from '../packages.ts'
 import { openProject } from '../project.ts'
 import { toText } from '../resources.ts'
 import { defineTool, offline } from '../tool.ts'
 
-const pointerError = { error: 'un JSON Pointer, como /name/0' }
-
 export default defineTool({
   name: 'svc_complete',
-  title: 'Ver qué se puede escribir',
-  description:
-    'Dice qué se puede escribir en un lugar de un recurso, según el perfil que le corresponde: de un objeto, los elementos que le faltan, los obligatorios primero, y los cortes («slices») con su contenido fijo; de un valor, sus códigos, direcciones o referencias. «insert» es el texto JSON. Úsala en vez de adivinar nombres, códigos o extensiones.',
-  input: z.strictObject({
-    resource,
-    jsonPointer: z
-      .string(pointerError)
-      .refine((pointer) => readPointer(pointer) !== undefined, pointerError)
-      .describe(
-        'Dónde, como JSON Pointer: un objeto («/name/0»; vacío es el recurso), un valor («/gender») o un elemento que aún no está.',
-      ),
-    written: text('un texto', 'Lo que se busca: el comienzo o una parte del nombre o código.').optional(),
-    profile,
-    ig,
-    limit: limit(200, 'Cuántas propuestas a lo más; 30 si no se dice.'),
-  }),
+  title: { es: 'Ver qué se puede escribir', en: 'See what may be written' },
+  description: {
+    es: 'Dice qué se puede escribir en un lugar de un recurso, según el perfil que le corresponde: de un objeto, los elementos que le faltan, los obligatorios primero, y los cortes («slices») con su contenido fijo; de un valor, sus códigos, direcciones o referencias. «insert» es el texto JSON. Úsala en vez de adivinar nombres, códigos o extensiones.',
+    en: 'Says what may be written at a place of a resource, by the profile that it has to meet: of an object, the elements that it lacks, required ones first, and the slices with their fixed content; of a value, its codes, addresses or references. “insert” is the JSON text. Use it instead of guessing names, codes or extensions.',
+  },
+  input: ({ tell, text, limit, resource, profile, ig }) =>
+    z.strictObject({
+      resource,
+      jsonPointer: z
+        .string({ error: tell('un JSON Pointer, como /name/0', 'a JSON Pointer, such as /name/0') })
+        .refine((pointer) => readPointer(pointer) !== undefined, {
+          error: tell('un JSON Pointer, como /name/0', 'a JSON Pointer, such as /name/0'),
+        })
+        .describe(
+          tell(
+            'Dónde, como JSON Pointer: un objeto («/name/0»; vacío es el recurso), un valor («/gender») o un elemento que aún no está.',
+            'Where, as a JSON Pointer: an object (“/name/0”; empty is the resource), a value (“/gender”) or an element that is not there yet.',
+          ),
+        ),
+      written: text(
+        tell('un texto', 'a text'),
+        tell(
+          'Lo que se busca: el comienzo o una parte del nombre o código.',
+          'What is looked for: the beginning or a part of the name or code.',
+        ),
+      ).optional(),
+      profile,
+      ig,
+      limit: limit(200, tell('Cuántas propuestas a lo más; 30 si no se dice.', 'How many proposals at most; 30 if it is not said.')),
+    }),
   output: z.looseObject({
     proposals: z.array(
       z.looseObject({

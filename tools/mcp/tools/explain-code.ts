@@ -5,15 +5,22 @@ import { failure } from '../../cli/failure.ts'
 import { conceptsOf, type Listed } from '../../node/listed.ts'
 import { askForNearRules } from '../../node/near-rules.ts'
 import { joined, type Said } from '../../node/said.ts'
-import { text } from '../arguments.ts'
 import { defineTool, offline } from '../tool.ts'
 
 export default defineTool({
   name: 'svc_explain_code',
-  title: 'Explicar una regla o un código',
-  description:
-    'Explica el código de una regla («cl-run-03»): qué pide, por qué, cómo se corrige, con ejemplos y enlaces. También dice qué es un código de un catálogo chileno («13120», «J45.9»), de qué sistema es y cómo se escribe.',
-  input: z.strictObject({ code: text('el código de una regla o de un catálogo', 'Una regla («cl-run-03») o un código («13120»).') }),
+  title: { es: 'Explicar una regla o un código', en: 'Explain a rule or a code' },
+  description: {
+    es: 'Explica el código de una regla («cl-run-03»): qué pide, por qué, cómo se corrige, con ejemplos y enlaces. También dice qué es un código de un catálogo chileno («13120», «J45.9»), de qué sistema es y cómo se escribe.',
+    en: 'Explains the code of a rule (“cl-run-03”): what it asks, why, how it is fixed, with examples and links. It also says what a code of a Chilean catalog is (“13120”, “J45.9”), of which system, and how it is written.',
+  },
+  input: ({ tell, text }) =>
+    z.strictObject({
+      code: text(
+        tell('el código de una regla o de un catálogo', 'the code of a rule or of a catalog'),
+        tell('Una regla («cl-run-03») o un código («13120»).', 'A rule (“cl-run-03”) or a code (“13120”).'),
+      ),
+    }),
   output: z.looseObject({
     code: z.string(),
     kind: z.enum(['rule', 'concept']),

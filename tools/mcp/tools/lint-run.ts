@@ -3,33 +3,50 @@ import { createTally } from '../../cli/tally.ts'
 import { isLinesName } from '../../node/find-files.ts'
 import { noCorrections } from '../../cli/corrections.ts'
 import { failure } from '../../cli/failure.ts'
+import type { Said } from '../../node/said.ts'
 import { openConfigs } from '../../cli/project-config.ts'
 import { review } from '../../cli/review.ts'
 import { responseSchema } from '../../remote/response-schema.ts'
 import { findInside } from '../folders.ts'
-import { all, ig, issueLimit, severity, showSuppressed, text } from '../arguments.ts'
 import { shown } from '../consequences.ts'
 import { lintOptionsWith } from '../packages.ts'
 import { defineTool, offline } from '../tool.ts'
 
-const what = 'una lista con al menos una ruta, carpeta o patrón'
+const cancelled: Said = { es: 'La revisión se canceló antes de terminar.', en: 'The check was cancelled before it ended.' }
 
 export default defineTool({
   name: 'svc_fhir_lint_run',
-  title: 'Revisar archivos FHIR',
-  description:
-    'Revisa archivos, carpetas (sus *.json y *.ndjson) y patrones de las carpetas abiertas en el editor, sin conexión y sin cambiarlos. Responde, por archivo (y por línea en NDJSON), lo mismo que svc_fhir_lint_local con la posición de cada problema, y los totales. Vale el svc.config.json más cercano de cada archivo; lo que silencia se cuenta en «suppressed». Una sola ruta fuera de esas carpetas anula toda la llamada.',
-  input: z.strictObject({
-    paths: z
-      .array(text('una ruta', 'Ruta de un archivo o carpeta, o patrón como «recursos/**/*.json».'), { error: what })
-      .min(1, { error: what })
-      .describe('Qué se revisa; las rutas relativas se buscan en cada carpeta abierta, en orden.'),
-    ig,
-    all,
-    severity,
-    limit: issueLimit,
-    show_suppressed: showSuppressed,
-  }),
+  title: { es: 'Revisar archivos FHIR', en: 'Check FHIR files' },
+  description: {
+    es: 'Revisa archivos, carpetas (sus *.json y *.ndjson) y patrones de las carpetas abiertas en el editor, sin conexión y sin cambiarlos. Responde, por archivo (y por línea en NDJSON), lo mismo que svc_fhir_lint_local con la posición de cada problema, y los totales. Vale el svc.config.json más cercano de cada archivo; lo que silencia se cuenta en «suppressed». Una sola ruta fuera de esas carpetas anula toda la llamada.',
+    en: 'Checks files, folders (their *.json and *.ndjson) and globs of the folders that are open in the editor, offline and without changing them. Answers, for each file (and each line of NDJSON), the same as svc_fhir_lint_local with the place of each problem, and the totals. The nearest svc.config.json of each file holds; what it suppresses is counted in “suppressed”. A single path outside of those folders refuses the whole call.',
+  },
+  input: ({ tell, text, ig, all, severity, issueLimit, showSuppressed }) =>
+    z.strictObject({
+      paths: z
+        .array(
+          text(
+            tell('una ruta', 'a path'),
+            tell(
+              'Ruta de un archivo o carpeta, o patrón como «recursos/**/*.json».',
+              'Path of a file or folder, or a glob such as “resources/**/*.json”.',
+            ),
+          ),
+          { error: tell('una lista con al menos una ruta, carpeta o patrón', 'a list with at least one path, folder or glob') },
+        )
+        .min(1, { error: tell('una lista con al menos una ruta, carpeta o patrón', 'a list with at least one path, folder or glob') })
+        .describe(
+          tell(
+            'Qué se revisa; las rutas relativas se buscan en cada carpeta abierta, en orden.',
+            'What is checked; relative paths are looked for in each open folder, in order.',
+          ),
+        ),
+      ig,
+      all,
+      severity,
+      limit: issueLimit,
+      show_suppressed: showSuppressed,
+    }),
   output: z.looseObject({
     results: z.array(responseSchema.extend({ file: z.string(), line: z.number().optional() })),
     summary: z.looseObject({
@@ -47,7 +64,7 @@ export default defineTool({
   readsFiles: true,
   handle: async ({ paths, ig, show_suppressed, ...telling }, call) => {
     const { folders, signal, terminal } = call
-    const found = await findInside(paths, folders)
+    const found = await findInside(paths, folders, call.lang)
     const unreadable = [...found.unreadable]
     const results: unknown[] = []
     const tally = createTally(false)
@@ -60,7 +77,7 @@ export default defineTool({
     for (const source of found.files) {
       // Lint waits for nothing: a client that asks whether the server lives, or no longer wants the answer, gets its turn here.
       await new Promise((turn) => setImmediate(turn))
-      if (signal.aborted) throw failure('La revisión se canceló antes de terminar.')
+      if (signal.aborted) throw failure(cancelled)
       const isRead = await review(
         { ...source, isLines: isLinesName(source.name) },
         {

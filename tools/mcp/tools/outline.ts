@@ -8,29 +8,34 @@ import { toPointer } from '../../../rules/engine/pointer.ts'
 import { lint } from '../../../rules/index.ts'
 import { failure } from '../../cli/failure.ts'
 import { decode } from '../../node/decode.ts'
-import { limit, resource, text } from '../arguments.ts'
 import { findInside } from '../folders.ts'
 import { openProject } from '../project.ts'
 import { toText } from '../resources.ts'
-import { defineTool, offline } from '../tool.ts'
+import { defineTool, offline, type Call } from '../tool.ts'
 
 const mostParts = 1000
 
 export default defineTool({
   name: 'svc_outline',
-  title: 'Ver las partes de un recurso grande',
-  description:
-    'Da los recursos que hay en un Bundle o en un archivo: tipo, id, un resumen, dónde está cada uno («jsonPointer») y cuántos errores y advertencias tiene, sin el contenido. Sirve para trabajar con un Bundle grande por partes. Se le da el recurso, o la ruta de un archivo JSON de las carpetas abiertas en el editor.',
-  input: z.strictObject({
-    resource: resource.optional(),
-    path: text('la ruta de un archivo', 'Ruta de un archivo JSON, en vez del recurso.').optional(),
-    from: z
-      .int({ error: 'un número entero desde 0' })
-      .min(0, { error: 'un número entero desde 0' })
-      .optional()
-      .describe('Desde qué parte, a partir de 0.'),
-    limit: limit(mostParts, 'Cuántas partes a lo más; 100 si no se dice.'),
-  }),
+  title: { es: 'Ver las partes de un recurso grande', en: 'See the parts of a large resource' },
+  description: {
+    es: 'Da los recursos que hay en un Bundle o en un archivo: tipo, id, un resumen, dónde está cada uno («jsonPointer») y cuántos errores y advertencias tiene, sin el contenido. Sirve para trabajar con un Bundle grande por partes. Se le da el recurso, o la ruta de un archivo JSON de las carpetas abiertas en el editor.',
+    en: 'Gives the resources of a Bundle or of a file: type, id, a summary, where each is (“jsonPointer”) and how many errors and warnings it has, without the content. For working on a large Bundle in parts. It takes the resource, or the path of a JSON file in the folders that are open in the editor.',
+  },
+  input: ({ tell, text, limit, resource }) =>
+    z.strictObject({
+      resource: resource.optional(),
+      path: text(
+        tell('la ruta de un archivo', 'the path of a file'),
+        tell('Ruta de un archivo JSON, en vez del recurso.', 'Path of a JSON file, in place of the resource.'),
+      ).optional(),
+      from: z
+        .int({ error: tell('un número entero desde 0', 'a whole number from 0') })
+        .min(0, { error: tell('un número entero desde 0', 'a whole number from 0') })
+        .optional()
+        .describe(tell('Desde qué parte, a partir de 0.', 'From which part on, counted from 0.')),
+      limit: limit(mostParts, tell('Cuántas partes a lo más; 100 si no se dice.', 'How many parts at most; 100 if it is not said.')),
+    }),
   output: z.looseObject({
     parts: z.array(
       z.looseObject({
@@ -53,7 +58,7 @@ export default defineTool({
         es: 'Da el recurso o la ruta de un archivo, uno de los dos.',
         en: 'Give the resource or the path of a file, one of both.',
       })
-    const file = path === undefined ? undefined : await findFile(path, call.folders)
+    const file = path === undefined ? undefined : await findFile(path, call)
     const whole = file === undefined ? toText(given!) : decode(readFileSync(file)).text
     const read = readText(whole)
     const { options, apply } = await openProject({ path: file }, call)
@@ -83,10 +88,15 @@ export default defineTool({
   },
 })
 
-async function findFile(path: string, folders: readonly string[]): Promise<string> {
-  const { files, unreadable } = await findInside([path], folders)
+async function findFile(path: string, { folders, lang }: Call): Promise<string> {
+  const { files, unreadable } = await findInside([path], folders, lang)
   const [file, ...others] = files
-  if (file === undefined || others.length > 0)
-    throw failure(`«${path}» no es un archivo: ${unreadable[0]?.reason ?? 'da la ruta de uno solo'}.`)
+  if (file === undefined || others.length > 0) {
+    const reason = unreadable[0]?.reason
+    throw failure({
+      es: `«${path}» no es un archivo: ${reason ?? 'da la ruta de uno solo'}.`,
+      en: `“${path}” is not a file: ${reason ?? 'give the path of a single one'}.`,
+    })
+  }
   return file.path
 }

@@ -1,26 +1,29 @@
 import { z } from 'zod'
 import { search } from '../../../catalogs/search.ts'
 import { failure } from '../../cli/failure.ts'
-import { text } from '../arguments.ts'
 import { defineTool, offline } from '../tool.ts'
 
 const mostResults = 1000
 
 export default defineTool({
   name: 'svc_search_terminology',
-  title: 'Buscar un código chileno',
-  description:
-    'Busca en los catálogos chilenos por nombre (sin importar acentos, con errores de tipeo) o por código, sin conexión, lo mejor primero. Catálogos: comunas, provincias, regiones, establecimientos, cie10, tfc, identificadores, y cada sistema de códigos de CL Core por su id, como CSTipoIdentificador. Úsala en vez de inventar un código.',
-  input: z.strictObject({
-    catalog: text('el nombre de un catálogo', 'El nombre del catálogo, como «comunas».'),
-    query: text('un nombre, una parte de él o un código', 'Lo que se busca: un nombre, una parte de él o un código.'),
-    limit: z
-      .int({ error: `un número entero entre 1 y ${mostResults}` })
-      .min(1, { error: `un número entero entre 1 y ${mostResults}` })
-      .max(mostResults, { error: `un número entero entre 1 y ${mostResults}` })
-      .optional()
-      .describe('Cuántos resultados a lo más; 20 si no se dice.'),
-  }),
+  title: { es: 'Buscar un código chileno', en: 'Search for a Chilean code' },
+  description: {
+    es: 'Busca en los catálogos chilenos por nombre (sin importar acentos, con errores de tipeo) o por código, sin conexión, lo mejor primero. Catálogos: comunas, provincias, regiones, establecimientos, cie10, tfc, identificadores, y cada sistema de códigos de CL Core por su id, como CSTipoIdentificador. Úsala en vez de inventar un código.',
+    en: 'Searches the Chilean catalogs by name (accents do not matter, nor does a slip of the keys) or by code, offline, best first. Catalogs: comunas (communes), provincias (provinces), regiones (regions), establecimientos (health facilities), cie10 (ICD-10), tfc (pharmaceutical terminology), identificadores (types of identifier), and each code system of CL Core by its id, such as CSTipoIdentificador. Use it instead of making up a code.',
+  },
+  input: ({ tell, text, limit }) =>
+    z.strictObject({
+      catalog: text(
+        tell('el nombre de un catálogo', 'the name of a catalog'),
+        tell('El nombre del catálogo, como «comunas».', 'The name of the catalog, such as “comunas”.'),
+      ),
+      query: text(
+        tell('un nombre, una parte de él o un código', 'a name, a part of it or a code'),
+        tell('Lo que se busca: un nombre, una parte de él o un código.', 'What is looked for: a name, a part of it or a code.'),
+      ),
+      limit: limit(mostResults, tell('Cuántos resultados a lo más; 20 si no se dice.', 'How many results at most; 20 if it is not said.')),
+    }),
   output: z.looseObject({ results: z.array(z.looseObject({ system: z.string(), code: z.string(), display: z.string() })) }),
   effects: offline,
   handle: ({ catalog: id, query, limit }, { findCatalog, allCatalogs }) => {
