@@ -7,7 +7,7 @@ import { familyOf } from '../../catalogs/index.ts'
 import { search } from '../../catalogs/search.ts'
 import { counted, countedInEnglish, toPrintable, toThousands, toThousandsInEnglish } from '../../rules/format/words.ts'
 import { importPath, importsFolder, openCatalogs, type DiskCatalogs } from '../node/catalogs.ts'
-import { decode } from '../node/decode.ts'
+import { decode, isNoText } from '../node/decode.ts'
 import { toReason } from '../node/reasons.ts'
 import { rewriteFile } from '../node/rewriting.ts'
 import type { Said } from '../node/said.ts'
@@ -80,7 +80,7 @@ export async function importCatalog(id: string, name: string, terminal: Terminal
   const { text, encoding } = attempt({ es: `No se pudo leer «${name}»`, en: `“${name}” could not be read` }, () =>
     decode(readFileSync(resolve(terminal.cwd, name))),
   )
-  if (encoding === 'binary' || encoding === 'archive')
+  if (isNoText(encoding))
     throw failure({ es: `«${name}» no es un texto: guárdalo como CSV o TSV.`, en: `“${name}” is no text: save it as CSV or TSV.` })
   if (/^\s*[[{]/.test(text))
     throw failure({

@@ -1,7 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 
 /** How a text was written, as far as its bytes tell. */
-export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252' | 'mixed' | 'binary' | 'archive'
+export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252' | 'mixed' | NoText
+
+/** Bytes that are no text. */
+export type NoText = 'binary' | 'archive' | 'compressed'
 
 /** Bytes read as text. */
 export interface Decoded {
@@ -12,10 +15,16 @@ export interface Decoded {
   readonly firstWrong: number
 }
 
+/** Whether bytes were no text. */
+export function isNoText(encoding: Encoding): encoding is NoText {
+  return encoding === 'binary' || encoding === 'archive' || encoding === 'compressed'
+}
+
 /** Reads bytes as UTF-8, and where they are not, as what they most likely are. */
 export function decode(bytes: Uint8Array): Decoded {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (isArchive(buffer)) return { text: '', encoding: 'archive', firstWrong: 0 }
+  if (isCompressed(buffer)) return { text: '', encoding: 'compressed', firstWrong: 0 }
   const wide = utf16Label(buffer)
   if (wide !== undefined) return { text: new TextDecoder(wide, { ignoreBOM: true }).decode(bytes), encoding: 'UTF-16', firstWrong: 0 }
   if (isUtf8(buffer)) return { text: buffer.toString('utf8'), encoding: 'UTF-8', firstWrong: 0 }
@@ -32,6 +41,12 @@ export function decode(bytes: Uint8Array): Decoded {
 function isArchive(bytes: Buffer): boolean {
   const magic = bytes.toString('latin1', 257, 265)
   return bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004' || magic.startsWith('ustar\0') || magic === 'ustar  \0'
+}
+
+/** Whether bytes are gzip or Zstandard, by their magic numbers. */
+function isCompressed(bytes: Buffer): boolean {
+  const magic = bytes.toString('hex', 0, 4)
+  return magic.startsWith('1f8b') || magic === '28b52ffd'
 }
 
 /** UTF-16 by its byte order mark, or by the zeros that the first two characters of any JSON show. */

@@ -8,7 +8,7 @@ import {
   type Range,
   type ValidateResponse,
 } from '../../rules/index.ts'
-import type { Decoded, Encoding } from './decode.ts'
+import { isNoText, type Decoded, type Encoding } from './decode.ts'
 import type { Passage } from './passages.ts'
 
 /** Which corrections are wanted. */
@@ -24,7 +24,7 @@ export interface Examined {
 /** Lints a passage, after the corrections wanted; every issue has a range, in lines and offsets of the file, unless the options say that none is wanted. */
 export function examine(passage: Passage, fixing: Fixing, options: LintOptions): Examined {
   const { text, encoding } = passage
-  if (encoding === 'binary' || encoding === 'archive') return { response: toResponse(passage, options), text }
+  if (isNoText(encoding)) return { response: toResponse(passage, options), text }
   const wanted = { ...options, ranges: options.ranges ?? true }
   if (fixing === 'none' || encoding !== 'UTF-8') {
     const response = lint(text, wanted)
@@ -45,6 +45,7 @@ const advice: Advice = {
   mixed: 'El texto tiene bytes que no son UTF-8: escríbelos de nuevo y guárdalo como UTF-8.',
   binary: 'El contenido es binario: se esperaba un texto JSON en UTF-8.',
   archive: 'Es un archivo con otros adentro (.zip o .tar): extráelos y valida la carpeta donde queden.',
+  compressed: 'Está comprimido: descomprímelo y valida lo que queda; un paquete FHIR (.tgz) se da con --ig.',
 }
 
 const adviceInEnglish: Advice = {
@@ -53,6 +54,7 @@ const adviceInEnglish: Advice = {
   mixed: 'The text has bytes that are not UTF-8: write them anew and save it as UTF-8.',
   binary: 'The content is binary: a JSON text in UTF-8 was expected.',
   archive: 'It is a file with others in it (.zip or .tar): extract them and validate the folder that they are in.',
+  compressed: 'It is compressed: decompress it and validate what comes of it; a FHIR package (.tgz) is given by --ig.',
 }
 
 /** Text that is not UTF-8 is no JSON (RFC 8259, 8.1), which a linter that is given text cannot see. */

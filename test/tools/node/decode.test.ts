@@ -1,3 +1,4 @@
+import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { decode } from '../../../tools/node/decode.ts'
 
@@ -15,6 +16,8 @@ describe('decode', () => {
     ['Windows-1252', Buffer.from([0x22, 0x93, 0x80, 0x22]), '"“€"'],
     ['mixed', Buffer.concat([Buffer.from('"ñ'), Buffer.from([0xf1, 0x22])]), '"ñ\uFFFD"'],
     ['binary', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]), ''],
+    ['compressed', gzipSync(text), ''],
+    ['compressed', zstdCompressSync(text), ''],
   ])('lee %s', (encoding, bytes, read) => {
     expect(decode(bytes)).toMatchObject({ encoding, text: read })
   })

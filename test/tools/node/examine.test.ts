@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { english } from '../../../rules/english/index.ts'
 import { decode } from '../../../tools/node/decode.ts'
@@ -38,6 +39,14 @@ describe('a text that is not UTF-8', () => {
     expect(response.issues.map(({ code, message }) => [code, message])).toEqual([
       ['cl-json-01', 'Es un archivo con otros adentro (.zip o .tar): extráelos y valida la carpeta donde queden.'],
     ])
+  })
+
+  it.each([
+    [undefined, 'Está comprimido: descomprímelo y valida lo que queda; un paquete FHIR (.tgz) se da con --ig.'],
+    [english, 'It is compressed: decompress it and validate what comes of it; a FHIR package (.tgz) is given by --ig.'],
+  ])('is all that is said of compressed bytes, with what to do: %#', (language, sentence) => {
+    const { response } = examine(toWhole(gzipSync(text)), 'none', { ...options, ...(language && { language }) })
+    expect(response.issues.map(({ code, message }) => [code, message])).toEqual([['cl-json-01', sentence]])
   })
 
   it('is all that is said of a binary file', () => {
