@@ -76,7 +76,7 @@ const en: Readonly<Record<keyof typeof es, string>> = {
   [compressed]: 'is compressed (decompress it first)',
   [changed]: 'changed while it was read (check it again when nobody is writing it)',
   [notCompressed]: 'is not compressed, though its name says so (correct the name)',
-  [trailingBytes]: 'holds other data behind its compressed ones (copy it again)',
+  [trailingBytes]: 'holds other data after its compressed data (copy it again)',
   [damaged]: 'could not be decompressed (it is damaged: copy it again)',
   Z_DATA_ERROR: 'could not be decompressed (it is damaged: copy it again)',
   Z_BUF_ERROR: 'could not be decompressed (it is cut off: copy it again)',

@@ -29,7 +29,7 @@ export async function importTerminology(
       onResumed: (done, total) =>
         notice(terminal, {
           es: `Se retoma una importación que quedó a medias: ${megabytes(done)} de ${megabytes(total)} ya estaban leídos.`,
-          en: `An import that was left half done goes on: ${megabytes(done)} of ${megabytes(total)} had been read.`,
+          en: `An unfinished import goes on: ${megabytes(done)} of ${megabytes(total)} had been read.`,
         }),
       onProgress: async (done, total, file) => {
         await progress.tick(Math.floor(done / 1e6), Math.ceil(total / 1e6), ` MB  ${toPrintable(file.slice(file.lastIndexOf('/') + 1))}`)

@@ -37,9 +37,9 @@ export async function removeTerminology(ids: readonly string[], terminal: Termin
         called.length === 0
           ? {
               es: `No hay ninguna terminología «${wanted}». Las que hay: ${names}.`,
-              en: `There is no terminology “${wanted}”. There are: ${names}.`,
+              en: `There is no terminology “${wanted}”. Those that there are: ${names}.`,
             }
-          : { es: `«${wanted}» son varias: di cuál. Son ${names}.`, en: `“${wanted}” is several: say which. They are ${names}.` },
+          : { es: `«${wanted}» son varias: di cuál. Son ${names}.`, en: `“${wanted}” may be several: say which of ${names}.` },
       )
     }
     removeIndex(found.path)

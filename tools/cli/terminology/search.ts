@@ -24,7 +24,7 @@ export async function searchTerminology(
   if (hits.length === 0)
     throw failure({
       es: `Nada se parece a «${text}»: prueba con menos letras o con otra palabra.`,
-      en: `Nothing is like “${text}”: try with fewer letters or another word.`,
+      en: `Nothing resembles “${text}”: try fewer letters or another word.`,
     })
   if (format === 'json') await terminal.out.write(`${JSON.stringify({ results: hits.slice(0, limit) }, null, 2)}\n`)
   else await terminal.out.write(hits.slice(0, limit).map(toLine).join(''))

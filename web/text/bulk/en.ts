@@ -5,7 +5,7 @@ import type { BulkWords } from './es.ts'
 export const en: BulkWords = {
   title: 'Many files',
   intro:
-    'Drop a folder, a .zip or as many files as you like here. They are checked on this device and nothing is sent. Read are .json, .ndjson and the same compressed as .gz.',
+    'Drop a folder, a .zip or as many files as you like here. They are checked on this device and nothing is sent. It takes .json and .ndjson files, also compressed as .gz.',
   files: 'Choose files…',
   folder: 'Choose a folder…',
   drop: 'Drop the files or the folder to check them',
@@ -44,7 +44,7 @@ export const en: BulkWords = {
     ),
   unjudged: {
     unreadable: 'Cannot be read: it is damaged or gone',
-    trailing: 'Other data follow its compressed ones: copy it again',
+    trailing: 'Has other data after its compressed data: copy it again',
     'not-text': 'Is no text',
     'too-large': 'Over 30 MB: check it with “svc validate”',
     'not-fhir': 'Is JSON, but no FHIR resource',

@@ -37,7 +37,7 @@ export const en: CatalogWords = {
   orDrop: 'or drop it on this page',
   drop: (title) => `Drop the file to import it into “${title}”`,
   imported: (title, rows, name, leftOut) =>
-    `“${title}” now has ${counted(rows, 'imported code', 'imported codes')} of “${name}”${leftOut === 0 ? '' : `; ${counted(leftOut, 'row was', 'rows were')} left out`}.`,
+    `“${title}” now has ${counted(rows, 'imported code', 'imported codes')} from “${name}”${leftOut === 0 ? '' : `; ${counted(leftOut, 'row was', 'rows were')} left out`}.`,
   notKept: 'This browser did not let the file be kept: there may be no space left.',
   tooLarge: (name, megabytes) => `“${name}” is too large: files of up to ${megabytes} MB can be imported.`,
   notTable: (name) => `“${name}” is not a text file: save it as CSV or TSV.`,

@@ -34,8 +34,7 @@ export const en: ForeignWords = {
   encrypted: (name) => `“${name}” asks for a password: decompress it and open the files that it holds.`,
   broken: (name, broken) =>
     `${listed(broken)} in “${name}” ${broken.length === 1 ? 'is' : 'are'} damaged and ${broken.length === 1 ? 'was' : 'were'} not opened: copy the .zip again.`,
-  trailing: (name) =>
-    `Behind its compressed data, “${name}” holds others that are not: those before were opened, and a part may be missing.`,
+  trailing: (name) => `“${name}” holds other data after its compressed data: what came before was opened, and a part may be missing.`,
   nothingPacked: (name, left) =>
     left.length === 0
       ? `“${name}” holds no file.`

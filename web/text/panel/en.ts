@@ -3,12 +3,12 @@ import type { PanelWords } from './es.ts'
 
 const units = (count: number) => counted(count, 'validation', 'validations')
 
-/** The words of the dashboard and the status page in English. What the service says stays in Spanish. */
+/** The words of the dashboard and the status page in English. */
 export const en: PanelWords = {
   failure: {
     offline: 'There is no connection: this needs the service.',
     unreachable: 'The service does not answer.',
-    unreadable: 'An answer came that is not of the service.',
+    unreadable: 'An answer came that is not from the service.',
     retryAfter: (seconds) => `You can try again in ${counted(seconds, 'second', 'seconds')}.`,
     retry: 'Try again',
   },
@@ -19,7 +19,7 @@ export const en: PanelWords = {
   never: 'never',
   status: {
     title: 'Status',
-    intro: 'How the service behind this page is, and with which versions it checks. Checking in the editor needs no service.',
+    intro: 'The state of the service behind this page, and the versions that it checks with. Checking in the editor needs no service.',
     refreshing: 'Asking…',
     checkedAt: (moment) => `Checked: ${moment}`,
     overall: {
@@ -132,7 +132,7 @@ export const en: PanelWords = {
     remaining: (count) => `${thousands(count)} left`,
     exhausted: 'The quota of the month is used up',
     reset: (day) => `The quota begins again on ${day} (UTC).`,
-    unit: 'A resource takes one unit; a Bundle, one an entry. What the engine does not complete takes none.',
+    unit: 'A resource takes one unit; a Bundle, one for each entry. What the engine does not complete takes none.',
     period: 'Period',
     periods: { 1: 'This month', 3: 'Three months', 12: 'Twelve months' },
     byDay: 'By day and resource type',
