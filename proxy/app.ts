@@ -113,11 +113,20 @@ function appOf({ log, metrics, onError, pageFolder, trustedProxies }: Frame, rou
   app.use(warnOfUntrustedProxy(log), nameRequest, observe(log, metrics), securityHeaders(), requireReadableAddress)
   mount(app, routes)
   app.use('/downloads', serveDownloads())
-  app.use('/api', (_request, response) => sendProblem(response, otherwise.code, otherwise.details))
+  app.use('/api', ({ path }, response) => {
+    const isSought = otherwise.code === 'not-found' && path.endsWith('/$validate')
+    sendProblem(response, otherwise.code, isSought ? { detail: validateElsewhere } : otherwise.details)
+  })
   app.use(servePage(pageFolder))
   app.use((_request, response) => sendProblem(response, 'not-found'))
   app.use(handleError(onError))
   return app
+}
+
+/** FHIR clients look for the operation where FHIR has it. */
+const validateElsewhere = {
+  es: 'Este servicio no tiene la operación $validate: los recursos se validan en POST /api/validate.',
+  en: 'This service does not have the operation $validate: resources are validated by POST /api/validate.',
 }
 
 function routes(needs: Dependencies & { readonly onAnnounced: () => void }): readonly Route[] {

@@ -14,7 +14,7 @@ const es: Readonly<Record<ProblemCode, ProblemText>> = {
   'body-not-utf8': ['Cuerpo ilegible', 'El cuerpo no está en UTF-8.'],
   'invalid-json': ['JSON incorrecto', 'El cuerpo no es JSON.'],
   'too-deep': ['JSON demasiado profundo', 'El cuerpo anida más de 100 niveles.'],
-  'resource-type-missing': ['Sin tipo de recurso', 'El cuerpo no es un recurso: es un objeto JSON con «resourceType» lo que se espera.'],
+  'resource-type-missing': ['Sin tipo de recurso', 'El cuerpo no es un recurso: se espera un objeto JSON con «resourceType».'],
   'resource-type-unknown': ['Tipo de recurso desconocido', 'El valor de «resourceType» no es un tipo de recurso de FHIR R4.'],
   'idempotency-key-invalid': ['Idempotency-Key incorrecta', 'La cabecera Idempotency-Key tiene que ser un UUID.'],
   'profile-invalid': ['X-FHIR-Profile incorrecta', 'La cabecera X-FHIR-Profile tiene que ser la URL completa de un perfil.'],

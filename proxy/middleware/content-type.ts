@@ -12,7 +12,7 @@ export function requireType(request: Request, types: readonly string[], encoding
   const { type, parameters } = parse(request.headers['content-type'] ?? '')
   if (!types.includes(type.toLowerCase())) {
     throw new Refusal('unsupported-media-type', {
-      detail: { es: `El Content-Type tiene que ser ${types.join(' o ')}.`, en: `The Content-Type has to be ${types.join(' or ')}.` },
+      detail: { es: `El Content-Type tiene que ser ${listed(types, 'o')}.`, en: `The Content-Type has to be ${listed(types, 'or')}.` },
     })
   }
   const charset = parameters['charset']
@@ -28,9 +28,14 @@ export function requireType(request: Request, types: readonly string[], encoding
       ? {}
       : {
           detail: {
-            es: `El cuerpo llega sin comprimir, o con Content-Encoding: ${encodings.join(' o ')}.`,
-            en: `The body comes uncompressed, or with Content-Encoding: ${encodings.join(' or ')}.`,
+            es: `El cuerpo llega sin comprimir, o con Content-Encoding: ${listed(encodings, 'o')}.`,
+            en: `The body comes uncompressed, or with Content-Encoding: ${listed(encodings, 'or')}.`,
           },
         },
   )
+}
+
+/** «a, b o c». */
+function listed(names: readonly string[], or: string): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${or} ${names.at(-1)}`
 }

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { findKnownProfile } from '../../engine/known-profile.ts'
+import { languageOf, toldIn } from '../../http/language.ts'
 import { note } from '../../http/notes.ts'
 import { liftTimeLimit, limitTime } from '../../http/patience.ts'
 import { Refusal } from '../../http/problem.ts'
@@ -128,16 +129,18 @@ export function feedingRoute(needs: FeedingNeeds): Route {
   }
 
   function answer(request: Request, job: Job, isReplay: boolean, lines = 0): Answer {
+    const language = languageOf(request)
     if (request.res !== undefined) note(request.res, { job: { state: job.state, lines, allLines: job.lines, units: job.units } })
     return {
       status: isReplay ? 200 : 201,
       headers: {
+        ...toldIn(language),
         Location: `/api/jobs/${job.id}`,
         'Svc-CL-Core-Version': job.clCoreVersion,
         'Svc-Engine': job.engine,
         ...(isReplay && { 'Svc-Idempotent-Replay': 'true' }),
       },
-      body: toView(job, now()),
+      body: toView(job, now(), language),
     }
   }
 

@@ -6,6 +6,7 @@ import type { JobList } from '../../api.ts'
 import { requireKey } from '../../middleware/api-key.ts'
 import { isBrowser } from '../../middleware/caller.ts'
 import type { RequireSession } from '../../middleware/session.ts'
+import { languageOf, toldIn } from '../../http/language.ts'
 import { Refusal } from '../../http/problem.ts'
 import { readIdempotencyKey } from '../../idempotency/key.ts'
 import type { FindingsPage } from '../../jobs/job.ts'
@@ -61,8 +62,13 @@ export function jobRoutes({ accounts, requireSession, store, secrets, now }: Job
         const place = { list: 'jobs', tenantId } as const
         const page = await store.listJobs(tenantId, openCursor(request, place, secrets))
         if (page === undefined) throw new Refusal('cursor-invalid')
-        const items = page.items.map((job) => toView(job, now()))
-        return { status: 200, body: { items, nextCursor: sealCursor(page.nextCursor, place, secrets) } satisfies JobList }
+        const language = languageOf(request)
+        const items = page.items.map((job) => toView(job, now(), language))
+        return {
+          status: 200,
+          headers: toldIn(language),
+          body: { items, nextCursor: sealCursor(page.nextCursor, place, secrets) } satisfies JobList,
+        }
       },
     },
     {
@@ -72,7 +78,8 @@ export function jobRoutes({ accounts, requireSession, store, secrets, now }: Job
         const { tenantId, id } = await find(request, response)
         const job = await store.findJob(tenantId, id)
         if (job === undefined) throw noJob()
-        return { status: 200, body: toView(job, now()) }
+        const language = languageOf(request)
+        return { status: 200, headers: toldIn(language), body: toView(job, now(), language) }
       },
     },
     {

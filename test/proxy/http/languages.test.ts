@@ -41,6 +41,22 @@ describe('problems in two languages', () => {
     for (const [index, text] of en!.entries()) expect(text).not.toBe(es![index])
   })
 
+  it.each(['/api/fhir/$validate', '/api/fhir/Patient/$validate'])('says where resources are validated to who asks %s', async (path) => {
+    const [es, en] = await told(path, { method: 'POST' })
+    expect(es![1]).toBe('Este servicio no tiene la operación $validate: los recursos se validan en POST /api/validate.')
+    expect(en![1]).toBe('This service does not have the operation $validate: resources are validated by POST /api/validate.')
+  })
+
+  it('names the types of content that a job may have', async () => {
+    const [es, en] = await told('/api/jobs', {
+      method: 'POST',
+      headers: { 'X-API-Key': service.apiKey, 'Content-Type': 'application/json' },
+      body: '{}',
+    })
+    expect(es![1]).toBe('El Content-Type tiene que ser application/x-ndjson, application/fhir+ndjson o application/ndjson.')
+    expect(en![1]).toBe('The Content-Type has to be application/x-ndjson, application/fhir+ndjson or application/ndjson.')
+  })
+
   it.each([
     ['a body that is no JSON', '{"a": }', 'The body is not JSON: the error is at line 1, column 7.'],
     ['one that ends too soon', '{"a": 1', 'The body is not JSON: it ends too soon, at line 1, column 8.'],

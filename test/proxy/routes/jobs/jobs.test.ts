@@ -56,6 +56,31 @@ function held(first: string, rest: string) {
 const sendHeld = (body: RequestInit['body'] & {}, id: string): Promise<Answer> =>
   service.ask('/api/jobs', { method: 'POST', body, headers: headers(named(id)), duplex: 'half' } as RequestInit)
 
+describe('the detail of a job', () => {
+  it.each([
+    ['es', 'Todas las líneas están validadas.'],
+    ['en', 'All lines are validated.'],
+  ])('is told in the language that is asked for: %s', async (language, detail) => {
+    const id = randomUUID()
+    const asked = { 'Accept-Language': language }
+    const sent = await send(`${patient}\n`, { ...named(id), ...asked })
+    const view = await service.ask(`/api/jobs/${id}`, { headers: { 'X-API-Key': service.apiKey, ...asked } })
+    const list = await service.ask('/api/jobs', { headers: { 'X-API-Key': service.apiKey, ...asked } })
+    expect([sent, view].map(({ json }) => json['detail'])).toEqual([detail, detail])
+    expect(list.json['items']).toMatchObject([{ id, detail }])
+    for (const { headers } of [sent, view, list]) {
+      expect([headers.get('content-language'), headers.get('vary')]).toEqual([language, 'Accept-Language'])
+    }
+  })
+
+  it('tells in English where the quota ended a job, and whence the same request goes on', async () => {
+    const { json } = await send(Array.from({ length: 101 }, () => patient).join('\n'), { 'Accept-Language': 'en' })
+    expect(json['detail']).toBe(
+      'The quota of the month ended before line 101; the findings before it stay. When there is quota, repeat the same request and it goes on from there.',
+    )
+  })
+})
+
 describe('201', () => {
   it('says how many lines are valid, keeps what was found without any value, and charges each line once', async () => {
     service.engine.does(({ body }) => (Buffer.from(body).includes('Soto') ? { ...nothing, issues: [issue] } : nothing))
@@ -127,6 +152,7 @@ describe('201', () => {
     })
     const { json } = await send(`{"resourceType":"Patient","id":"malo"}\n${patient}\n`)
     expect([json['state'], json['valid'], json['unjudged'], json['units'], asked]).toEqual(['done', 1, 1, 1, 3])
+    expect(json['detail']).toBe('Todas las líneas están validadas, salvo las de svc-linea-04 (1).')
   })
 
   it('is stopped where the quota ends, with what came before it', async () => {
