@@ -4,8 +4,9 @@ import { Piscina } from 'piscina'
 import type { SharedIndex } from '../engine/shared-terminology.ts'
 import { EngineFailed, EngineUnavailable } from '../engine/engine.ts'
 import { forgetHeapFlags } from './heap-flags.ts'
+import type { Lane } from './lanes.ts'
 import { sizeOfTask, type PoolResult, type PoolTask } from './task.ts'
-import { createTurns, type Lane, type TurnResult, type Waiter } from './turns.ts'
+import { createTurns, type TurnResult, type Waiter } from './turns.ts'
 
 export type { Waiter } from './turns.ts'
 

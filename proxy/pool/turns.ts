@@ -1,5 +1,6 @@
 import { EngineUnavailable } from '../engine/engine.ts'
-import { charge, expectedMs, newStanding, usualTurnMs, type Standing } from './standing.ts'
+import { createLanes, isSlow, type Lane } from './lanes.ts'
+import { charge, newStanding, type Standing } from './standing.ts'
 
 /** A thread's answer to a turn. */
 export interface TurnResult<Result> {
@@ -11,18 +12,15 @@ export interface TurnResult<Result> {
 
 /** Settings of the turns. */
 export interface TurnsConfig<Task, Result> {
-  /** The number of threads, of which one tenant never has all. Of two and more, one is for what is done quickly. */
+  /** The number of threads, of which one tenant never has all. */
   readonly threads: number
   /** How much there is to do for a task, in bytes or characters. */
   readonly sizeOf: (task: Task) => number
-  /** Whether a task is many that are done together, and done again each by itself where that fails. Nobody waits for one of them: it leaves the quick thread to the others. */
+  /** True for a task that is many small ones together, which are done again each by itself where that fails. */
   readonly isMany?: (task: Task) => boolean
   /** Does tasks on one thread, one after the other, and rejects where it could not do them all within a time. */
   readonly run: (tasks: readonly Task[], limitMs: number, lane: Lane) => Promise<TurnResult<Result>>
 }
-
-/** Which threads a turn goes to: the one that is kept for what is done quickly, or any of the others. */
-export type Lane = 'quick' | 'other'
 
 /** The client of a task. */
 export interface Waiter {
@@ -45,6 +43,7 @@ export interface Turns<Task, Result> {
 interface Waiting<Task, Result> {
   readonly task: Task
   readonly size: number
+  readonly isMany: boolean
   readonly deadline: number
   /** True once it has failed together with others. */
   isAlone: boolean
@@ -71,18 +70,6 @@ const limitTogether = 1000
 /** A turn with less time left, in milliseconds, is not begun. */
 const leastLeft = 10
 
-/** A turn that is expected to take longer, in milliseconds, is slow: some threads are kept for the others. */
-const slow = 100
-
-/** Whose turns take longer than this, in milliseconds, leaves the quick thread to the others. */
-const quickTurn = 25
-
-/** The sizes of all tasks that threads work on at once; what is larger runs while nothing else that is large does. */
-const mostSizeRunning = 12 * 2 ** 20
-
-/** From this size on a task counts as large. */
-const large = 2 ** 20
-
 /** Restarting a thread that was ended costs processor time that whoever caused it is charged with, in milliseconds. */
 const restartCost = 1000
 
@@ -103,10 +90,7 @@ export function createTurns<Task, Result>({ threads, sizeOf, isMany = () => fals
   /** Those that have something waiting. */
   const active = new Set<Account<Task, Result>>()
   const mostOfTenant = Math.max(1, threads - 1)
-  const mostSlow = Math.max(1, threads - 2)
-  const free: Record<Lane, number> = threads > 1 ? { quick: 1, other: threads - 1 } : { quick: 0, other: threads }
-  let slowRunning = 0
-  let sizeRunning = 0
+  const lanes = createLanes(threads)
   /** The least that a tenant counts as having spent: who comes late does not make up for it at the others' cost. */
   let floor = 0
   let isCalling = false
@@ -139,7 +123,7 @@ export function createTurns<Task, Result>({ threads, sizeOf, isMany = () => fals
   }
 
   function call(): void {
-    if (free.quick + free.other === 0 || isCalling) return
+    if (!lanes.hasFree() || isCalling) return
     isCalling = true
     // Tasks that the same answer of the database let through go together.
     process.nextTick(callThreads)
@@ -147,16 +131,12 @@ export function createTurns<Task, Result>({ threads, sizeOf, isMany = () => fals
 
   function callThreads(): void {
     isCalling = false
-    while (free.quick + free.other > 0) {
+    while (lanes.hasFree()) {
       const turn = next()
       if (turn === undefined) break
       void work(turn)
     }
-    if (isEachFree()) endIdling()
-  }
-
-  function isEachFree(): boolean {
-    return free.quick + free.other === threads
+    if (lanes.isEachFree()) endIdling()
   }
 
   /** The next turn, of the tenant that has spent least of those that have something to do now. */
@@ -167,16 +147,16 @@ export function createTurns<Task, Result>({ threads, sizeOf, isMany = () => fals
       if (account.running.size >= mostOfTenant) continue
       const spent = spentBy(account, now)
       if (chosen !== undefined && spent >= chosen.spent) continue
-      const index = account.line.findIndex((one) => mayBegin(account, one))
+      const index = account.line.findIndex((one) => lanes.laneFor(account, one) !== undefined)
       if (index !== -1) chosen = { account, index, spent }
     }
     if (chosen === undefined) return undefined
     const { account, index, spent } = chosen
     floor = Math.max(floor, spent)
-    const lane = laneOf(account, account.line[index]!)!
+    const lane = lanes.laneFor(account, account.line[index]!)!
     const together = account.line.splice(index, countTogether(account, index))
     if (account.line.length === 0) active.delete(account)
-    return { account, together, lane, isSlow: expectedMs(account, together[0]!.size) > slow }
+    return { account, together, lane }
   }
 
   /** With the time that its running turns have used so far. */
@@ -186,20 +166,6 @@ export function createTurns<Task, Result>({ threads, sizeOf, isMany = () => fals
     return all
   }
 
-  /** The threads that a task goes to, if one of them is free. */
-  function laneOf(account: Account<Task, Result>, { task, size }: One): Lane | undefined {
-    const mayBeQuick = !isMany(task)
-    if (mayBeQuick && free.quick > 0 && expectedMs(account, size) <= slow && usualTurnMs(account) <= quickTurn) return 'quick'
-    return free.other > 0 ? 'other' : undefined
-  }
-
-  function mayBegin(account: Account<Task, Result>, one: One): boolean {
-    const { size } = one
-    if (laneOf(account, one) === undefined) return false
-    if (size >= large && sizeRunning > 0 && sizeRunning + size > mostSizeRunning) return false
-    return slowRunning < mostSlow || expectedMs(account, size) <= slow
-  }
-
   function countTogether(account: Account<Task, Result>, index: number): number {
     const { line } = account
     if (line[index]!.isAlone) return 1
@@ -207,7 +173,7 @@ export function createTurns<Task, Result>({ threads, sizeOf, isMany = () => fals
     let count = 0
     for (const one of line.slice(index, index + mostTogether)) {
       size += one.size
-      if (count > 0 && (one.isAlone || isMany(one.task) || size > mostTogetherSize || expectedMs(account, size) > slow)) break
+      if (count > 0 && (one.isAlone || one.isMany || size > mostTogetherSize || isSlow(account, size))) break
       count += 1
     }
     return count
@@ -215,12 +181,10 @@ export function createTurns<Task, Result>({ threads, sizeOf, isMany = () => fals
 
   /** One thread does a turn; then it is free for the next. */
   async function work(turn: NonNullable<ReturnType<typeof next>>): Promise<void> {
-    const { account, together, lane, isSlow } = turn
+    const { account, together, lane } = turn
     const size = together.reduce((sum, one) => sum + one.size, 0)
     const mine = { begun: performance.now() }
-    free[lane] -= 1
-    sizeRunning += size
-    if (isSlow) slowRunning += 1
+    const release = lanes.occupy(lane, { size, isSlow: isSlow(account, together[0]!.size) })
     account.running.add(mine)
     const used = await doTogether(together, mine.begun, lane)
     account.running.delete(mine)
@@ -230,9 +194,7 @@ export function createTurns<Task, Result>({ threads, sizeOf, isMany = () => fals
       account.line.unshift(...used.again)
       active.add(account)
     }
-    if (isSlow) slowRunning -= 1
-    sizeRunning -= size
-    free[lane] += 1
+    release()
     callThreads()
   }
 
@@ -249,7 +211,7 @@ export function createTurns<Task, Result>({ threads, sizeOf, isMany = () => fals
       only!.settle(Promise.reject(waitedTooLong()))
       return { ms: 0, again: [] }
     }
-    const areMany = together.length > 1 || isMany(only!.task)
+    const areMany = together.length > 1 || only!.isMany
     const limitMs = Math.max(leastLeft, areMany ? Math.min(limitTogether, left) : left)
     const running = run(
       together.map(({ task }) => task),
@@ -273,7 +235,7 @@ export function createTurns<Task, Result>({ threads, sizeOf, isMany = () => fals
     if (at === -1) return false
     line.splice(at, 1)
     if (line.length === 0) active.delete(accounts.get(tenantId)!)
-    if (isEachFree()) endIdling()
+    if (lanes.isEachFree()) endIdling()
     return true
   }
 
@@ -298,6 +260,7 @@ export function createTurns<Task, Result>({ threads, sizeOf, isMany = () => fals
         const waiting: One = {
           task,
           size: sizeOf(task),
+          isMany: isMany(task),
           deadline,
           isAlone: false,
           settle(result) {
@@ -310,7 +273,7 @@ export function createTurns<Task, Result>({ threads, sizeOf, isMany = () => fals
       })
     },
     async idle() {
-      const isIdle = (): boolean => isEachFree() && active.size === 0
+      const isIdle = (): boolean => lanes.isEachFree() && active.size === 0
       while (!isIdle()) await new Promise<void>((resolve) => (endIdling = resolve))
     },
   }

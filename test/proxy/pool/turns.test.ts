@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createTurns, type Lane, type Turns } from '../../../proxy/pool/turns.ts'
+import type { Lane } from '../../../proxy/pool/lanes.ts'
+import { createTurns, type Turns } from '../../../proxy/pool/turns.ts'
 import { EngineUnavailable } from '../../../proxy/engine/engine.ts'
 
 const never = new AbortController().signal
