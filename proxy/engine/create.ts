@@ -1,6 +1,6 @@
 import type { EngineConfig } from '../config.ts'
 import type { Pool } from '../pool/pool.ts'
-import { createEmbeddedEngine, createJudge, createJudgeLines, createJudging } from './embedded.ts'
+import { createAskingJudge, createEmbeddedEngine, createJudge, createJudgeLines } from './embedded.ts'
 import type { Engine } from './engine.ts'
 import { noEngine } from './none.ts'
 import { createRemoteEngine } from './remote/remote-engine.ts'
@@ -18,7 +18,7 @@ export function createEngine(
   const needs = { pool, publicUrl, today: todayInChile }
   if (kind === 'embedded' && terminologyServer !== undefined) {
     const server = createTerminologyServer({ ...terminologyServer, onFailure })
-    return createEmbeddedEngine({ judge: createVerifiedJudge(createJudging(needs), server), pool, server })
+    return createEmbeddedEngine({ judge: createVerifiedJudge(createAskingJudge(needs), server), pool, server })
   }
   const judge = createJudge(needs)
   if (kind === 'embedded') return createEmbeddedEngine({ judge, judgeLines: createJudgeLines(needs), pool })

@@ -7,7 +7,7 @@ import {
   type LineAnswer,
   type LinesRequest,
 } from './engine.ts'
-import type { Judged, Judgement } from './judge.ts'
+import type { Judged, JudgeTask } from './judge.ts'
 import type { RemoteReport } from './remote/protocol.ts'
 import type { Pool } from '../pool/pool.ts'
 import { readText } from './text.ts'
@@ -29,32 +29,32 @@ export type Judge = (request: EngineRequest, signal: AbortSignal, report?: Remot
 const mostBytesCopied = 65_536
 
 /** The same with what a terminology server answered, and what it would be asked. */
-export type Judging = (
+export type AskingJudge = (
   request: EngineRequest,
   signal: AbortSignal,
   report: RemoteReport | undefined,
-  server: Judgement['server'],
+  server: JudgeTask['server'],
 ) => Promise<Judged>
 
 /** Makes a judge. */
 export function createJudge(config: JudgeConfig): Judge {
-  const judge = createJudging(config)
+  const judge = createAskingJudge(config)
   return async (request, signal, report) => (await judge(request, signal, report, undefined)).answer
 }
 
 /** Makes a judge that goes by the answers of a terminology server. */
-export function createJudging({ pool, publicUrl, today }: JudgeConfig): Judging {
+export function createAskingJudge({ pool, publicUrl, today }: JudgeConfig): AskingJudge {
   return async (request, signal, report, server) => {
     const { resourceType, evaluated, form, language, tenantId, deadline } = request
     const source = toSource(request, report)
-    const judgement: Judgement = { source, resourceType, evaluated, form, language, report, today: today(), publicUrl, server }
-    const result = await pool.run({ kind: 'judge', ...judgement }, { tenantId, deadline, signal })
+    const task: JudgeTask = { source, resourceType, evaluated, form, language, report, today: today(), publicUrl, server }
+    const result = await pool.run({ kind: 'judge', ...task }, { tenantId, deadline, signal })
     if (result.kind === 'judged') return result
     throw new EngineFailed('El motor de validación falló.')
   }
 }
 
-function toSource({ body }: EngineRequest, report: RemoteReport | undefined): Judgement['source'] {
+function toSource({ body }: EngineRequest, report: RemoteReport | undefined): JudgeTask['source'] {
   if (body.length <= mostBytesCopied) return readText(body)
   // A remote engine may have answered before it got all of them, and they are still on their way there.
   return report === undefined ? body : new Uint8Array(body)

@@ -1,13 +1,13 @@
 import { readResource } from '../intake/read-resource.ts'
 import type { LineAnswer, LinesRequest } from './engine.ts'
-import type { Judged, Judgement } from './judge.ts'
+import type { Judged, JudgeTask } from './judge.ts'
 import { readText } from './text.ts'
 
 /** Lines to judge, one behind the other. */
-export interface LinesJudgement extends Pick<LinesRequest, 'bytes' | 'ends' | 'profile'>, Pick<Judgement, 'today' | 'publicUrl'> {}
+export interface JudgeLinesTask extends Pick<LinesRequest, 'bytes' | 'ends' | 'profile'>, Pick<JudgeTask, 'today' | 'publicUrl'> {}
 
 /** Makes what reads and judges lines one after the other, by the judge of a thread. */
-export function createLinesJudge(judge: (judgement: Judgement) => Judged<string>): (lines: LinesJudgement) => readonly LineAnswer[] {
+export function createLinesJudge(judge: (task: JudgeTask) => Judged<string>): (lines: JudgeLinesTask) => readonly LineAnswer[] {
   return ({ bytes, ends, profile, today, publicUrl }) => {
     let start = 0
     return ends.map((end) => {

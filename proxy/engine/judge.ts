@@ -14,7 +14,7 @@ import { createAskingTerminology } from './terminology-server/asking.ts'
 import type { KeptAnswer, Question } from './terminology-server/question.ts'
 
 /** A resource to judge. */
-export interface Judgement {
+export interface JudgeTask {
   /** Its text without a byte order mark; or its bytes, which are used up. */
   readonly source: string | Uint8Array<ArrayBuffer>
   readonly resourceType: string
@@ -59,7 +59,7 @@ const catalogs = Object.fromEntries([
 let english: ReportLanguage | undefined
 
 /** Reads the words of a language that a judgement of this thread is the first to ask for; undefined where there is nothing to read. */
-export function bringLanguage({ language }: Pick<Judgement, 'language'>): Promise<void> | undefined {
+export function bringLanguage({ language }: Pick<JudgeTask, 'language'>): Promise<void> | undefined {
   return language === undefined || english !== undefined ? undefined : bringEnglish()
 }
 
@@ -68,22 +68,22 @@ async function bringEnglish(): Promise<void> {
 }
 
 /** Makes the judge of a thread, over the code systems that the service has itself. */
-export function createThreadJudge(own: LintOptions['terminology']): (judgement: Judgement) => Judged<string> {
+export function createThreadJudge(own: LintOptions['terminology']): (task: JudgeTask) => Judged<string> {
   const asking = createAskingTerminology(own, Date.now)
-  return (judgement) => {
-    const { server } = judgement
-    if (server === undefined) return { answer: judge(judgement, own), asked: [] }
-    const { result, asked } = asking.during(server.answers, server.room, () => judge(judgement, asking.terminology))
+  return (task) => {
+    const { server } = task
+    if (server === undefined) return { answer: judge(task, own), asked: [] }
+    const { result, asked } = asking.during(server.answers, server.room, () => judge(task, asking.terminology))
     return { answer: result, asked }
   }
 }
 
 /** Lints a resource, joins what a remote engine said, and writes the answer: all that needs its value, in one place. */
-function judge(judgement: Judgement, terminology: LintOptions['terminology']): EngineAnswer<string> {
-  const { report, publicUrl, evaluated, language } = judgement
-  const text = takeText(judgement.source)
-  const near = lintLocally(text, judgement, terminology)
-  const told = { ...judgement, words: (language && english)?.words }
+function judge(task: JudgeTask, terminology: LintOptions['terminology']): EngineAnswer<string> {
+  const { report, publicUrl, evaluated, language } = task
+  const text = takeText(task.source)
+  const near = lintLocally(text, task, terminology)
+  const told = { ...task, words: (language && english)?.words }
   if (report === undefined) return toAnswer(near, told)
   const resource = JSON.parse(text) as JsonObject
   return toAnswer(joinFindings(near, toFindings(report, { resource, evaluated, publicUrl, language: language && english }), resource), told)
@@ -91,7 +91,7 @@ function judge(judgement: Judgement, terminology: LintOptions['terminology']): E
 
 function lintLocally(
   text: string,
-  { today, publicUrl, evaluated, server, language, form, report }: Judgement,
+  { today, publicUrl, evaluated, server, language, form, report }: JudgeTask,
   terminology: LintOptions['terminology'],
 ): Findings {
   // A full validation goes by the profile of the type also where nobody names one; an editor's linting does not.
@@ -120,7 +120,7 @@ function lintLocally(
   }
 }
 
-function takeText(source: Judgement['source']): string {
+function takeText(source: JudgeTask['source']): string {
   if (typeof source === 'string') return source
   const text = readText(source)
   // The bytes are given back now and not when they are collected.

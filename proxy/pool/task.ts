@@ -1,14 +1,14 @@
-import type { Judged, Judgement } from '../engine/judge.ts'
+import type { Judged, JudgeTask } from '../engine/judge.ts'
 import type { LineAnswer } from '../engine/engine.ts'
-import type { LinesJudgement } from '../engine/judge-lines.ts'
+import type { JudgeLinesTask } from '../engine/judge-lines.ts'
 import type { FingerprintKeys } from '../idempotency/fingerprint.ts'
 import type { ReadBody, Received } from '../intake/read-body.ts'
 
 /** Work for a thread: to read a body, to judge a resource, or many small ones. */
 export type PoolTask =
   | (Received & { readonly kind: 'read'; readonly keys: FingerprintKeys })
-  | (Judgement & { readonly kind: 'judge' })
-  | (LinesJudgement & { readonly kind: 'lines' })
+  | (JudgeTask & { readonly kind: 'judge' })
+  | (JudgeLinesTask & { readonly kind: 'lines' })
 
 /** The result of a task. */
 export type PoolResult =

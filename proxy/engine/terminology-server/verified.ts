@@ -1,4 +1,4 @@
-import type { Judge, Judging } from '../embedded.ts'
+import type { AskingJudge, Judge } from '../embedded.ts'
 import type { EngineRequest } from '../engine.ts'
 import { keyOf, type KeptAnswer } from './question.ts'
 import type { TerminologyServer } from './server.ts'
@@ -11,7 +11,7 @@ const mostQuestions = 2000
 const reserve = 1000
 
 /** A judge that has a terminology server tell of codes: it judges, asks for what it did not know, and judges again. */
-export function createVerifiedJudge(judge: Judging, server: TerminologyServer): Judge {
+export function createVerifiedJudge(judge: AskingJudge, server: TerminologyServer): Judge {
   return async (request, signal, report) => {
     const answers = new Map<string, KeptAnswer>()
     const asked = new Set<string>()
