@@ -66,6 +66,13 @@ export function scanJson(bytes: Uint8Array, { mostLevels, mostWords = Infinity, 
   let words = 0
 
   for (;;) {
+    if (depth > 0 && isList[depth] === 0) {
+      words += wordsOfName(bytes, at)
+      const end = endOfText(bytes, at)
+      if (depth === 1) name = findWanted(bytes, at, end, wanted)
+      at = afterColon(bytes, end)
+      if (at < 0) return invalid(at)
+    }
     const first = bytes[at]
     words += first === openBrace || first === openBracket ? wordsOfContainer : 1
     if (words > mostWords) return { kind: 'too-heavy', at }
@@ -77,16 +84,7 @@ export function scanJson(bytes: Uint8Array, { mostLevels, mostWords = Infinity, 
       if (depth === 2) items = 0
       isList[depth] = first === openBracket ? 1 : 0
       at = skipSpace(bytes, at + 1)
-      if (first === openBracket) {
-        if (bytes[at] !== closeBracket) continue
-      } else if (bytes[at] !== closeBrace) {
-        words += wordsOfName(bytes, at)
-        const end = endOfText(bytes, at)
-        if (depth === 1) name = findWanted(bytes, at, end, wanted)
-        at = afterColon(bytes, end)
-        if (at < 0) return invalid(at)
-        continue
-      }
+      if (bytes[at] !== (first === openBracket ? closeBracket : closeBrace)) continue
     } else {
       at = first === quote ? endOfText(bytes, at) : endOfScalar(bytes, at)
       if (at < 0) return invalid(at)
@@ -103,12 +101,6 @@ export function scanJson(bytes: Uint8Array, { mostLevels, mostWords = Infinity, 
       const byte = bytes[at]
       if (byte === comma) {
         at = skipSpace(bytes, at + 1)
-        if (isList[depth] === 1) break
-        words += wordsOfName(bytes, at)
-        const end = endOfText(bytes, at)
-        if (depth === 1) name = findWanted(bytes, at, end, wanted)
-        at = afterColon(bytes, end)
-        if (at < 0) return invalid(at)
         break
       }
       if (byte !== (isList[depth] === 1 ? closeBracket : closeBrace)) return { kind: 'invalid-json', at }
@@ -142,7 +134,7 @@ function afterColon(bytes: Uint8Array, from: number): number {
 function findWanted(bytes: Uint8Array, start: number, end: number, wanted: readonly Wanted[]): string | undefined {
   for (const { name, letters } of wanted) {
     const length = end - start - 2
-    if (length === letters.length ? isAt(bytes, start + 1, letters) : isEscaped(bytes, start, end, name)) return name
+    if (length === letters.length ? afterWord(bytes, start + 1, letters) >= 0 : isEscaped(bytes, start, end, name)) return name
   }
   return undefined
 }
@@ -153,12 +145,6 @@ function isEscaped(bytes: Uint8Array, start: number, end: number, name: string):
   if (length < name.length || length > name.length * 6) return false
   for (let at = start + 1; at < end; at += 1) if (bytes[at] === backslash) return readValue(bytes, { start, end }) === name
   return false
-}
-
-/** True if some bytes stand at a place. */
-function isAt(bytes: Uint8Array, from: number, word: Uint8Array): boolean {
-  for (let index = 0; index < word.length; index += 1) if (bytes[from + index] !== word[index]) return false
-  return true
 }
 
 /** A JSON value out of a text that was scanned; only for short ones. */
@@ -220,9 +206,9 @@ function isDigit(byte: number | undefined): boolean {
 /** After a number, `true`, `false` or `null`; `~place` of the fault where there is none. */
 function endOfScalar(bytes: Uint8Array, from: number): number {
   const first = bytes[from]
-  if (first === 0x74) return afterWord(bytes, from, words.true)
-  if (first === 0x66) return afterWord(bytes, from, words.false)
-  if (first === 0x6e) return afterWord(bytes, from, words.null)
+  if (first === 0x74) return afterWord(bytes, from, literals.true)
+  if (first === 0x66) return afterWord(bytes, from, literals.false)
+  if (first === 0x6e) return afterWord(bytes, from, literals.null)
   let at = first === 0x2d ? from + 1 : from
   const whole = at
   at = skipDigits(bytes, at)
@@ -234,8 +220,9 @@ function endOfScalar(bytes: Uint8Array, from: number): number {
   return skipDigits(bytes, sign === 0x2b || sign === 0x2d ? at + 2 : at + 1)
 }
 
-const words = { true: Buffer.from('true'), false: Buffer.from('false'), null: Buffer.from('null') }
+const literals = { true: Buffer.from('true'), false: Buffer.from('false'), null: Buffer.from('null') }
 
+/** After a word; `~place` where another letter comes. */
 function afterWord(bytes: Uint8Array, from: number, word: Uint8Array): number {
   for (let index = 0; index < word.length; index += 1) if (bytes[from + index] !== word[index]) return ~Math.min(from + index, bytes.length)
   return from + word.length
