@@ -6,7 +6,7 @@ import type { Terminal } from './terminal.ts'
 import type { HelpText } from './text/es.ts'
 import { collectTargets, formats } from './targets.ts'
 import type { ReportOptions } from './report.ts'
-import type { ValidateOptions } from './validate.ts'
+import type { ValidateOptions } from './validate-options.ts'
 
 /** The command line: every command reads its own module only when it is called. `done` is given the exit status. */
 export function createProgram(text: HelpText, terminal: Terminal, done: (status: number) => void): Command {

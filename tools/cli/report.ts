@@ -18,9 +18,9 @@ import { en, es } from './report/words.ts'
 import { openFile } from './reports.ts'
 import { openSource, type Source } from './review.ts'
 import { lintOptions, type Settings } from './settings.ts'
-import { findSources, learnFrom, refuseOverwriting } from './sources.ts'
+import { countSources, findSources, learnFrom, noticeNoSources, refuseOverwriting } from './sources.ts'
 import { createTally } from './tally.ts'
-import { notice, type Terminal } from './terminal.ts'
+import type { Terminal } from './terminal.ts'
 
 /** The options of `svc report`. */
 export interface ReportOptions extends Settings {
@@ -105,9 +105,9 @@ async function judge(
   const open = (source: Source) => openSource(source, terminal)
   const followsReferences = !asked.includes('-')
   const learned = followsReferences ? await learnFrom(sources(), terminal) : undefined
-  let [done, total] = [0, 0]
+  let done = 0
   // A bar needs to know how many there are.
-  if (terminal.err.isTerminal) for await (const source of sources()) if (!('reason' in source)) total += 1
+  const total = terminal.err.isTerminal ? await countSources(sources()) : 0
   try {
     await reviewAll(sources(), {
       course: {
@@ -138,11 +138,7 @@ async function judge(
     learned?.close()
     await progress.end()
   }
-  if (tally.summary().files === 0 && unreadable.length === 0)
-    await notice(terminal, {
-      es: 'No se revisó nada: --ignore deja fuera todo lo que se pidió.',
-      en: 'Nothing was checked: --ignore leaves out all that was asked for.',
-    })
+  if (tally.summary().files === 0 && unreadable.length === 0) await noticeNoSources(terminal)
   const names = find('establecimientos')
   return {
     made: collector.end(tally.summary(), unreadable, {

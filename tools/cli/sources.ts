@@ -6,7 +6,7 @@ import { failure } from './failure.ts'
 import { findFiles, isLinesName } from '../node/find-files.ts'
 import type { Learned } from './refs/learn-links.ts'
 import { openSource, type Source } from './review.ts'
-import type { Terminal } from './terminal.ts'
+import { notice, type Terminal } from './terminal.ts'
 
 /** Options that say which inputs there are besides their names. */
 export interface SourceOptions {
@@ -36,6 +36,21 @@ export async function* findSources(
     if ('path' in found && basename(found.path) === configName && !named.includes(found.name)) continue
     yield 'path' in found ? { ...found, isLines: isLines(found.name) } : found
   }
+}
+
+/** The number of sources that can be read. */
+export async function countSources(sources: AsyncIterable<Source | Unreadable>): Promise<number> {
+  let total = 0
+  for await (const source of sources) if (!('reason' in source)) total += 1
+  return total
+}
+
+/** Says that no source was left to review. */
+export function noticeNoSources(terminal: Terminal): Promise<void> {
+  return notice(terminal, {
+    es: 'No se revisó nada: --ignore deja fuera todo lo que se pidió.',
+    en: 'Nothing was checked: --ignore leaves out all that was asked for.',
+  })
 }
 
 /** The files that a run writes, which it does not review. */
