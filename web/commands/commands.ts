@@ -64,7 +64,7 @@ export const commands: readonly Command[] = withKeys([
     title: ({ commands }) => commands.newTab,
     group: 'file',
     icon: 'plus',
-    when: whereText((workspace) => !workspace.isEmpty()),
+    when: withText,
     run: toTexts(newTab),
   },
   {

@@ -19,7 +19,10 @@ export interface LintWorker extends Endpoint {
 /** Why there is no answer: a newer text came, it took too long, or the worker kept breaking down. */
 type Refusal = 'superseded' | 'too-slow' | 'broken'
 
-type Question = Exclude<keyof LintApi, 'lint' | 'useImports' | 'usePackages' | 'useTerminologies'>
+/** The lists that a worker is told before it is asked anything, by the function of its interface that takes them. */
+type Told = { [K in 'useImports' | 'usePackages' | 'useTerminologies']: Parameters<LintApi[K]>[0] }
+
+type Question = Exclude<keyof LintApi, 'lint' | keyof Told>
 type Answer<K extends keyof LintApi> = Awaited<ReturnType<LintApi[K]>>
 
 /** The linter, as the page speaks to it. Nothing else knows that it runs in a worker. */
@@ -71,26 +74,35 @@ export function createLintClient({ spawn = spawnLintWorker, overlap = 250, patie
   const underWay = new Set<Job>()
   let worker: LintWorker | undefined
   let remote: Remote<LintApi> | undefined
-  let imports: readonly CatalogImport[] = []
-  let packages: readonly UsedPackage[] = []
-  let terminologies: readonly KeptTerminology[] = []
+  const told: Told = { useImports: [], usePackages: [], useTerminologies: [] }
   let config: string | undefined
   let readOpenTexts = (): readonly OpenText[] => []
   let current: Job | undefined
   let next: Job | undefined
   let overlapTimer: ReturnType<typeof setTimeout> | undefined
 
-  return { lint, ask, useImports, usePackages, useTerminologies, useConfig, useOpenTexts, surroundings, another, end }
+  return {
+    lint,
+    ask,
+    useImports: (imports) => use('useImports', imports),
+    // Of a stored package no more than the worker needs.
+    usePackages: (packages) =>
+      use(
+        'usePackages',
+        packages.map(({ id, addedAt, content }) => ({ id, addedAt, content })),
+      ),
+    useTerminologies: (kept) => use('useTerminologies', kept),
+    useConfig,
+    useOpenTexts: (read) => void (readOpenTexts = read),
+    surroundings,
+    another,
+    end,
+  }
 
   function lint(text: string, form: TextForm = 'json', profile?: string, file?: string): Promise<TextReport | Refusal> {
     return new Promise((resolve, reject) => {
-      const job = createJob(
-        'lint',
-        [text, form, { ...surroundings(profile, file), ...(text === config && { open: readOpenTexts() }) }],
-        resolve,
-        resolve,
-        reject,
-      )
+      const rest = [text, form, { ...surroundings(profile, file), ...(text === config && { open: readOpenTexts() }) }]
+      const job: Job = { question: 'lint', rest, resolve, refuse: resolve, reject, failures: 0, timer: undefined }
       if (current === undefined) {
         send((current = job))
         return
@@ -105,18 +117,8 @@ export function createLintClient({ spawn = spawnLintWorker, overlap = 250, patie
   function ask<K extends Question>(question: K, ...rest: Parameters<LintApi[K]>): Promise<Answer<K>> {
     return new Promise((resolve, reject) => {
       const refuse = (why: Refusal) => reject(new Error(`${question}: ${why}`))
-      send(createJob(question, rest, resolve as (answer: never) => void, refuse, reject))
+      send({ question, rest, resolve: resolve as (answer: never) => void, refuse, reject, failures: 0, timer: undefined })
     })
-  }
-
-  function createJob(
-    question: keyof LintApi,
-    rest: readonly unknown[],
-    resolve: (answer: never) => void,
-    refuse: (why: Refusal) => void,
-    reject: (cause: unknown) => void,
-  ): Job {
-    return { question, rest, resolve, refuse, reject, failures: 0, timer: undefined }
   }
 
   function send(job: Job): void {
@@ -162,49 +164,25 @@ export function createLintClient({ spawn = spawnLintWorker, overlap = 250, patie
     worker.addEventListener('error', onBreakdown)
     worker.addEventListener('messageerror', onBreakdown)
     remote = wrap<LintApi>(worker)
-    if (imports.length > 0) tellImports(remote)
-    if (packages.length > 0) tellPackages(remote)
-    if (terminologies.length > 0) tellTerminologies(remote)
+    for (const name of Object.keys(told) as (keyof Told)[]) if (told[name].length > 0) tell(remote, name)
     return remote
   }
 
-  function useImports(next: readonly CatalogImport[]): void {
-    imports = next
-    if (remote !== undefined) tellImports(remote)
+  function use<K extends keyof Told>(name: K, list: Told[K]): void {
+    told[name] = list
+    if (remote !== undefined) tell(remote, name)
   }
 
-  function tellImports(to: Remote<LintApi>): void {
+  function tell(to: Remote<LintApi>, name: keyof Told): void {
+    const take = to[name] as (list: readonly unknown[]) => Promise<void>
     // Where it fails the worker is broken, and what is asked of it next finds that out.
-    to.useImports(imports).catch(() => {})
-  }
-
-  function usePackages(next: readonly UsedPackage[]): void {
-    // Of a stored package no more than the worker needs.
-    packages = next.map(({ id, addedAt, content }) => ({ id, addedAt, content }))
-    if (remote !== undefined) tellPackages(remote)
-  }
-
-  function tellPackages(to: Remote<LintApi>): void {
-    to.usePackages(packages).catch(() => {})
-  }
-
-  function useTerminologies(next: readonly KeptTerminology[]): void {
-    terminologies = next
-    if (remote !== undefined) tellTerminologies(remote)
-  }
-
-  function tellTerminologies(to: Remote<LintApi>): void {
-    to.useTerminologies(terminologies).catch(() => {})
+    take(told[name]).catch(() => {})
   }
 
   function useConfig(text: string | undefined): boolean {
     const isOther = text !== config
     config = text
     return isOther
-  }
-
-  function useOpenTexts(read: () => readonly OpenText[]): void {
-    readOpenTexts = read
   }
 
   function surroundings(profile?: string, file?: string): Surroundings {
@@ -214,9 +192,9 @@ export function createLintClient({ spawn = spawnLintWorker, overlap = 250, patie
 
   function another(): LintClient {
     const other = createLintClient({ spawn, overlap, patience })
-    other.useImports(imports)
-    other.usePackages(packages)
-    other.useTerminologies(terminologies)
+    other.useImports(told.useImports)
+    other.usePackages(told.usePackages)
+    other.useTerminologies(told.useTerminologies)
     other.useConfig(config)
     return other
   }
