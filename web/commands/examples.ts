@@ -1,7 +1,7 @@
 import type { ExampleType } from '../../rules/examples/index.ts'
 import type { ExampleId } from '../../worker/api.ts'
 import { noFile } from '../editor/file.ts'
-import { showText } from '../files/files.ts'
+import { showText } from '../files/open-files.ts'
 import type { Command } from './command.ts'
 
 /** The examples that show most, which come first and have an introduction of their own. */

@@ -3,7 +3,7 @@ import { useApp } from '../app.ts'
 import { words } from '../text/words.ts'
 import { dropTarget } from './drop-target.ts'
 import styles from './DropZone.module.css'
-import { isPackage, openFiles, openMany } from './files.ts'
+import { isPackage, openFiles, openMany } from './open-files.ts'
 
 /** Opens files dropped anywhere, or gives one to the page that takes files itself. */
 export function DropZone(): JSX.Element {

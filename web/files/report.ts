@@ -4,7 +4,7 @@ import type { Workspace } from '../editor/workspace.ts'
 import type { LintClient } from '../linting/client.ts'
 import { copyText } from '../page/clipboard.ts'
 import { words } from '../text/words.ts'
-import { download, suggestName } from './files.ts'
+import { download, suggestName } from './save-file.ts'
 
 /** Puts the report into the clipboard as Markdown. */
 export async function copyReport(workspace: Workspace, client: LintClient): Promise<void> {

@@ -1,7 +1,7 @@
 import { createMemo, createResource, For, Show, type JSX } from 'solid-js'
 import type { GuideSummary } from '../../worker/api.ts'
 import { useApp } from '../app.ts'
-import { showText } from '../files/files.ts'
+import { showText } from '../files/open-files.ts'
 import { noFile } from '../editor/file.ts'
 import { useTitle } from '../page/title.ts'
 import { guideWords } from '../text/guides/words.ts'

@@ -1,6 +1,6 @@
 import { For, onMount, Show, type JSX } from 'solid-js'
 import { useApp } from '../app.ts'
-import { showText } from '../files/files.ts'
+import { showText } from '../files/open-files.ts'
 import { noFile } from '../editor/file.ts'
 import { say } from '../page/notices.ts'
 import { useTitle } from '../page/title.ts'

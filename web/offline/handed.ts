@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import { openFiles } from '../files/files.ts'
+import { openFiles } from '../files/open-files.ts'
 
 /** The launch queue of browsers that open files of the system with an installed page. */
 interface LaunchQueue {

@@ -1,6 +1,6 @@
 import type { Shared } from '../../worker/api.ts'
 import type { App } from '../app.ts'
-import { openFiles, showText } from '../files/files.ts'
+import { openFiles, showText } from '../files/open-files.ts'
 import { noFile } from '../editor/file.ts'
 import { say } from '../page/notices.ts'
 import { words } from '../text/words.ts'

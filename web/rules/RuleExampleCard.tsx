@@ -1,7 +1,7 @@
 import { For, Show, type JSX } from 'solid-js'
 import type { RuleExample } from '../../worker/api.ts'
 import { useApp } from '../app.ts'
-import { showText } from '../files/files.ts'
+import { showText } from '../files/open-files.ts'
 import { noFile } from '../editor/file.ts'
 import { ruleWords } from '../text/rules/words.ts'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts'
-import { showText } from '../files/files.ts'
+import { showText } from '../files/open-files.ts'
 import { noFile } from '../editor/file.ts'
 import { say } from '../page/notices.ts'
 import { shareWords } from '../text/share/words.ts'

@@ -1,6 +1,6 @@
 import type { JSX } from 'solid-js'
 import { useApp, useWorkspace } from '../app.ts'
-import { saveFile } from '../files/files.ts'
+import { saveFile } from '../files/save-file.ts'
 import { words } from '../text/words.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { Tab } from '../editor/tab.ts'

@@ -4,7 +4,7 @@ import { noFile } from '../../../web/editor/file.ts'
 import { mostTabs, newTab, openConfig } from '../../../web/editor/tabs.ts'
 import type { Tab } from '../../../web/editor/tab.ts'
 import type { Workspace } from '../../../web/editor/workspace.ts'
-import { showText } from '../../../web/files/files.ts'
+import { showText } from '../../../web/files/open-files.ts'
 import { notices } from '../../../web/page/notices.ts'
 import { dismissNotices } from '../../support/notices.ts'
 

@@ -1,7 +1,7 @@
 import { createSignal, For, Match, Show, Switch, type JSX } from 'solid-js'
 import type { ValidateResponse } from '../../../proxy/api.ts'
 import { useApp } from '../../app.ts'
-import { showText } from '../../files/files.ts'
+import { showText } from '../../files/open-files.ts'
 import { noFile } from '../../editor/file.ts'
 import { omittedIn, uncheckedIn } from '../../linting/unchecked.ts'
 import { isOnline } from '../../page/network.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { App } from '../../../web/app.ts'
 import type { Tab } from '../../../web/editor/tab.ts'
 import type { Workspace } from '../../../web/editor/workspace.ts'
-import { openFiles } from '../../../web/files/files.ts'
+import { openFiles } from '../../../web/files/open-files.ts'
 import { largeText } from '../../../web/storage/large-text.ts'
 
 test('puts a large file into the tab that has it only while that is there', async () => {
