@@ -52,11 +52,15 @@ function isMimeType(code: string): boolean {
   return mimeType.test(code) || code === '*/*' || shortNames.has(code)
 }
 
+/** Tags of BCP 47 that were registered before it had its form. */
+const irregular = new Set(['en-gb-oed', 'sgn-be-fr', 'sgn-be-nl', 'sgn-ch-de'])
+
 // The languages of four to eight letters that BCP 47 leaves room for do not exist.
 const language =
   /^(?:[a-z]{2,3}(?:-[a-z]{3}){0,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?:-(?:[a-z\d]{5,8}|\d[a-z\d]{3}))*(?:-[a-wyz\d](?:-[a-z\d]{2,8})+)*(?:-x(?:-[a-z\d]{1,8})+)?|x(?:-[a-z\d]{1,8})+|i-[a-z]{2,8})$/i
 
 function isLanguage(code: string): boolean {
+  if (irregular.has(code.toLowerCase())) return true
   if (code.length > 100 || !language.test(code)) return false
   const isShort = code.length === 2 || code[2] === '-'
   return !isShort || languages.has(code.slice(0, 2).toLowerCase())
