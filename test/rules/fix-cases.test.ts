@@ -1954,6 +1954,22 @@ describe('the extensions of an address that names its places', () => {
   })
 })
 
+describe('an entry that its Bundle does not admit for what it lacks', () => {
+  it('is not taken away, not even where it claims a profile by http instead of https', async () => {
+    const { entry, ...bundle } = (await findEventExample('tei:iniciar', true)) as { entry: { resource: JsonObject }[] }
+    const index = entry.findIndex(({ resource }) => resource['resourceType'] === 'Encounter')
+    const meta = { profile: [`${tei.replace('https:', 'http:')}/StructureDefinition/EncounterIniciarLE`] }
+    const visit = { ...entry[index]!, resource: { ...without(entry[index]!.resource, 'identifier'), meta } }
+    const { issues } = lint({ ...bundle, entry: entry.with(index, visit) } as unknown as JsonObject, options)
+    const told = issues.filter(({ follows }) => follows === undefined)
+    expect(told.map(({ code, quickFix }) => [code, quickFix])).toEqual([
+      ['r4-slice-01', undefined],
+      ['r4-perfil-01', undefined],
+    ])
+    expect(told[1]!.suggestion).toContain(`«${tei}/StructureDefinition/EncounterIniciarLE»`)
+  })
+})
+
 describe('a practitioner of another country', () => {
   const registered = (profile: JsonObject = {}) => ({
     resourceType: 'Practitioner',

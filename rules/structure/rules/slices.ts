@@ -1,4 +1,5 @@
 import type { Rule } from '../../engine/rule.ts'
+import type { SliceHint } from '../problem.ts'
 import { authority, defineSaying, listed, orElse, page, toRemoveIfHolds } from './define.ts'
 import { mostOfEntries, without } from './repairs.ts'
 import { toSliceAdvice, toSliceFix } from './slice-advice.ts'
@@ -21,7 +22,10 @@ export const sliceSayings: readonly Rule[] = [
     fixes: 'unsafe',
     isTried: true,
     quickFix: ({ at, name, nearest }, root) =>
-      orElse(nearest && toSliceFix(nearest), toRemoveIfHolds(`este «${name}»`, without(root, at, mostOfEntries))),
+      orElse(
+        nearest && toSliceFix(nearest),
+        isLacking(nearest) ? undefined : toRemoveIfHolds(`este «${name}»`, without(root, at, mostOfEntries)),
+      ),
     why: 'El perfil cerró la lista: lo que no calza con ninguno de sus tipos no se admite.',
     links: [slicing],
     examples: [
@@ -65,6 +69,11 @@ export const sliceSayings: readonly Rule[] = [
     examples: [],
   }),
 ]
+
+/** Whether an item is of a slice but for what has to be added or corrected in it, so that it is not one that somebody would take away. */
+function isLacking(nearest: SliceHint | undefined): boolean {
+  return nearest !== undefined && (nearest.kind !== 'value' || nearest.found === undefined)
+}
 
 /** With the title that the profile fixes for a plan. */
 function titled({ section, ...rest }: ReturnType<typeof composition>) {
