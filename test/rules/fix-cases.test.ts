@@ -823,6 +823,13 @@ describe('an entry that has its resource in the wrong place', () => {
     expect(fixesFor('r4-inv-01', bundle(entry))).toEqual(['Quitar la entrada'])
     expect(fixesFor('r4-inv-01', bundle({ ...entry, ...patient({}) }))).toEqual([])
   })
+
+  it('is told that alone where it is the resource itself, and not that it lacks its fullUrl', () => {
+    const { issues } = lint({ resourceType: 'Bundle', type: 'collection', entry: [patient({}), patient({ id: 'p2' })] }, options)
+    const told = issues.filter(({ follows }) => follows === undefined)
+    expect(told.map(({ code, quickFix }) => `${code} ${quickFix?.title}`)).toEqual(['r4-elemento-01 Poner el recurso en «resource»'])
+    expect(told[0]!.consequences?.codes).toContain('r4-bundle-02')
+  })
 })
 
 describe('a type that is empty', () => {

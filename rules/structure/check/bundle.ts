@@ -92,13 +92,21 @@ function isPassingOutcome({ resource, search }: JsonObject): boolean {
 /** An entry without fullUrl: where the type of Bundle allows that, its references lead nowhere for want of it. */
 function checkRoot(run: Run, { unrooted }: Scope, entry: JsonObject, type: string, index: number): void {
   const under = ['entry', index]
-  if (!withoutFullUrl.has(type)) return report(run, 'r4-bundle-02', { type, stands: true }, { under })
+  if (!withoutFullUrl.has(type))
+    return report(run, 'r4-bundle-02', { type, stands: true }, { under, follows: fromWhole(run, entry, under) })
   const origin = unrooted?.get(index)
   // Where a resource was stored is said in its response.
   if (origin === undefined || type.endsWith('-response')) return
   const { reference, isOfEntry } = origin
   if (isOfEntry || methodOf(entry) !== 'POST') return report(run, 'r4-bundle-02', { type, reference, stands: true }, { under })
   report(run, 'r4-bundle-02', { type, reference, isFree: true, stands: true }, { under, severity: run.strict ? 'error' : 'warning' })
+}
+
+/** An entry that is the resource itself is told that, before it is told what an entry has beside its resource. */
+function fromWhole(run: Run, { resource }: JsonObject, under: Path): (() => Following) | undefined {
+  if (resource !== undefined) return undefined
+  const at = [...run.steps.slice(0, run.depth), ...under, 'resourceType']
+  return () => ({ failures: [], findings: findAt(run, at, 'r4-elemento-01') })
 }
 
 /** Whether a fullUrl that is the address of a resource is that of this one; a canonical is one of the server that the resource lies on. */
