@@ -1961,6 +1961,27 @@ describe('the extensions of an address that names its places', () => {
   })
 })
 
+describe('a yes or no in the place of a code', () => {
+  it('becomes one of the codes that there are', () => {
+    const participant = [{ status: 'accepted', actor: { display: 'Ana' }, required: true }]
+    const { issues } = lint({ resourceType: 'Appointment', status: 'proposed', participant }, options)
+    const told = issues.filter(({ follows }) => follows === undefined)
+    expect(told.map(({ code }) => code)).toEqual(['r4-codigo-01'])
+    expect(told[0]!.quickFix?.options?.map(({ replacement }) => replacement)).toEqual(['required', 'optional', 'information-only'])
+  })
+})
+
+describe('a reference of a transaction to what the server may have', () => {
+  it.each([
+    ['by type and id', 'Procedure/900', []],
+    ['by a name that holds in the Bundle alone', urn(9), [`Quitar la referencia a «${urn(9)}»`]],
+  ])('is taken away only where it cannot be that: %s', (_, reference, titles) => {
+    const resource = { resourceType: 'Procedure', status: 'completed', subject: { display: 'Ana' }, partOf: [{ reference }] }
+    const entry = [{ resource, request: { method: 'POST', url: 'Procedure' } }]
+    expect(fixesFor('cl-bundle-04', { resourceType: 'Bundle', type: 'transaction', entry })).toEqual(titles)
+  })
+})
+
 describe('an entry that its Bundle does not admit for what it lacks', () => {
   it('is not taken away, not even where it claims a profile by http instead of https', async () => {
     const { entry, ...bundle } = (await findEventExample('tei:iniciar', true)) as { entry: { resource: JsonObject }[] }

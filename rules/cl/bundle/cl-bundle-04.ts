@@ -45,7 +45,9 @@ export default defineRule({
     if (read.kind === 'literal' && !isDocument && !isFocus(element) && !run.inForce(bundles[0]).admits(read.type)) return undefined
     const targets = read.kind === 'literal' ? [read.type] : element.member?.targets
     const within = run.memo(placeOfBundle, element.resource)
-    return [{ at: ['reference'], reference, targets, within, isDocument, ...(isDocument && { severity: 'error' as const }) }]
+    // A server that is asked to store something may have what that refers to.
+    const isKept = read.kind === 'literal' && (type === 'transaction' || type === 'batch')
+    return [{ at: ['reference'], reference, targets, within, isDocument, isKept, ...(isDocument && { severity: 'error' as const }) }]
   },
   message: ({ reference, isDocument }) =>
     `La referencia «${reference}» no encuentra ninguna entrada ${isDocument ? 'del documento' : 'del Bundle'}.`,
@@ -54,10 +56,10 @@ export default defineRule({
   sameCause: ({ within, reference }) => `${within} ${toUrlKey(reference)}`,
   fixes: 'unsafe',
   isTried: () => true,
-  quickFix({ reference, targets }, root = null, at = []) {
+  quickFix({ reference, targets, isKept }, root = null, at = []) {
     return orElse(
       toRefer(at, reference, referenceCandidates(root, at, reference, targets)),
-      toRemoveIfHolds(`la referencia a «${shown(reference)}»`, without(root, at.slice(0, -1))),
+      isKept ? undefined : toRemoveIfHolds(`la referencia a «${shown(reference)}»`, without(root, at.slice(0, -1))),
     )
   },
   why: 'Un urn:uuid: vale solo dentro de su Bundle, y un documento se lee sin más que sus entradas: lo que no viaja en él no se puede consultar.',
@@ -104,10 +106,9 @@ export default defineRule({
       finds: ['Encounter.subject.reference'],
     },
     {
-      title: 'Ninguna entrada es de ese tipo: se puede quitar la referencia',
+      title: 'Ninguna entrada es de ese tipo: la puede tener el servidor',
       resource: transactionOf({ partOf: [{ reference: 'Procedure/900' }] }),
       finds: ['Procedure.partOf[0].reference'],
-      fixed: transactionOf({}),
     },
     {
       title: 'Lo que un servidor responde se refiere a lo que él guarda',
