@@ -399,11 +399,14 @@ function explain(run: Run, value: Json, member: Member): void {
 }
 
 /** Says that a primitive is of another kind; what it would be once it is mended is looked at as well. */
-function reportKind(run: Run, value: string | number | boolean, { key: name, primitive, checks }: Member): void {
+function reportKind(run: Run, value: string | number | boolean, { key: name, primitive, requiredSet, checks }: Member): void {
   const replacement = convert(primitive!, value)
   const found = typeof value as 'string' | 'number' | 'boolean'
-  report(run, 'r4-json-04', { name, type: primitive!.name, found, ...(replacement !== undefined && { replacement }) })
-  if (replacement !== undefined) runChecks(run, replacement, checks)
+  const { name: type } = primitive!
+  report(run, 'r4-json-04', { name, type, found, ...(replacement !== undefined && { replacement }) })
+  // Where a yes or no stands for a code, it is told which codes there are.
+  const meant = replacement ?? (found === 'boolean' && type === 'code' && requiredSet !== undefined ? String(value) : undefined)
+  if (meant !== undefined) runChecks(run, meant, checks)
 }
 
 /** One value where a list of primitives belongs: what it is itself is looked at too. */
