@@ -1,4 +1,5 @@
 import { isObject, objectsIn, type Json, type JsonObject, type Path } from '../../../engine/json.ts'
+import type { Severity } from '../../../engine/rule.ts'
 import type { Definitions } from '../../definitions.ts'
 import type { Problems } from '../../problem.ts'
 import type { Terminology } from '../../terminology.ts'
@@ -149,7 +150,9 @@ function checkProperties(run: Run, system: JsonObject, concepts: readonly Concep
       }
       const { valueCode } = value
       if (isWhole && neighbours.has(name) && typeof valueCode === 'string' && !codes.has(valueCode)) {
-        say(run, { reason: 'neighbour', name, value: valueCode }, [...under(), 'valueCode'])
+        // A property that does not bear FHIR's URI is one of the system's own, which may mean something else by it.
+        const severity = uris.has(`${standardProperties}${name}`) ? undefined : 'warning'
+        say(run, { reason: 'neighbour', name, value: valueCode }, [...under(), 'valueCode'], severity)
       }
     }
   }
@@ -166,6 +169,6 @@ function typeOfValue(key: string): string {
   return type === 'Coding' ? type : type.charAt(0).toLowerCase() + type.slice(1)
 }
 
-function say(run: Run, facts: Facts, under: Path): void {
-  report(run, 'r4-conf-01', facts, { under })
+function say(run: Run, facts: Facts, under: Path, severity?: Severity): void {
+  report(run, 'r4-conf-01', facts, { under, severity })
 }

@@ -126,10 +126,16 @@ describe('properties of a code system', () => {
     },
     {
       title: 'above what is not there',
-      valid: declaring([{ code: 'parent', type: 'code' }], [{ code: 'parent', valueCode: 'x' }]),
-      wrong: declaring([{ code: 'parent', type: 'code' }], [{ code: 'parent', valueCode: 'z' }]),
+      valid: declaring([{ code: 'parent', type: 'code', uri: `${properties}parent` }], [{ code: 'parent', valueCode: 'x' }]),
+      wrong: declaring([{ code: 'parent', type: 'code', uri: `${properties}parent` }], [{ code: 'parent', valueCode: 'z' }]),
       finds: ['r4-conf-01 concept.0.property.0.valueCode'],
       says: 'La propiedad «parent» apunta a «z», que no es un código de este sistema.',
+    },
+    {
+      title: 'above what is not there, by a property that may mean something else',
+      valid: declaring([{ code: 'parent', type: 'code' }], [{ code: 'parent', valueCode: 'x' }]),
+      wrong: declaring([{ code: 'parent', type: 'code' }], [{ code: 'parent', valueCode: 'z' }]),
+      finds: ['!r4-conf-01 concept.0.property.0.valueCode'],
     },
   ])
 })
@@ -194,12 +200,12 @@ describe('what a code system may say, and what it is told for at most', () => {
     ],
     [
       'a code below that is not there',
-      declaring([{ code: 'child', type: 'code' }], [{ code: 'child', valueCode: 'z' }]),
+      declaring([{ code: 'child', type: 'code', uri: `${properties}child` }], [{ code: 'child', valueCode: 'z' }]),
       ['r4-conf-01 concept.0.property.0.valueCode'],
     ],
     [
       'a code that it is part of and is not there',
-      declaring([{ code: 'partOf', type: 'code' }], [{ code: 'partOf', valueCode: 'z' }]),
+      declaring([{ code: 'partOf', type: 'code', uri: `${properties}partOf` }], [{ code: 'partOf', valueCode: 'z' }]),
       ['r4-conf-01 concept.0.property.0.valueCode'],
     ],
     ['another code that is not there', declaring([{ code: 'status', type: 'code' }], [{ code: 'status', valueCode: 'z' }])],
