@@ -7,12 +7,7 @@ export const icd10Cm = 'http://hl7.org/fhir/sid/icd-10-cm'
 /** ICD-11 for mortality and morbidity statistics. */
 export const icd11 = 'http://id.who.int/icd/release/11/mms'
 
-/** LOINC. */
-export const loinc = 'http://loinc.org'
-
-/** SNOMED CT. */
-export const snomedCt = 'http://snomed.info/sct'
-
+export { loinc, snomedCt } from '../../structure/terminology/system-addresses.ts'
 export { ucum } from '../../structure/terminology/ucum.ts'
 
 /** RxNorm. */

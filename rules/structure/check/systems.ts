@@ -1,5 +1,6 @@
 import type { Definitions, ValueSet } from '../definitions.ts'
 import { dicom, knownSystems, largeSystems, systemsByOid } from '../terminology/known-systems.ts'
+import { snomedCt } from '../terminology/system-addresses.ts'
 import { findVariant } from './address-variants.ts'
 import type { Run, SystemFault } from './model.ts'
 
@@ -19,7 +20,6 @@ const ofHl7 = /^http:\/\/(?:www\.)?(?:terminology\.)?hl7\.org\//i
 /** An edition of SNOMED CT, which FHIR tells by the version of the system. */
 const edition = /^http:\/\/snomed\.info\/sct\/\d{6,18}(?:\/version\/\d{8})?$/
 const ofSnomedPage = /^https?:\/\/(?:www\.)?(?:snomed\.org|ihtsdo\.org)\/?(?:snomed-ct\/?)?$/
-const sct = 'http://snomed.info/sct'
 
 /** A page of DICOM's standard, mostly that of the codes for modalities, by which FHIR names their value set. */
 const ofDicomPage = /^https?:\/\/dicom\.nema\.org\/medical\//
@@ -47,10 +47,10 @@ export function createSystemCheck({ findCodeSystem, findValueSet }: Definitions)
     }
     const ofOid = system.startsWith('urn:oid:') ? systemsByOid.get(system.slice('urn:oid:'.length)) : undefined
     if (ofOid !== undefined) return { reason: 'oid', nearest: ofOid }
-    if (edition.test(system)) return { reason: 'edition', nearest: sct }
+    if (edition.test(system)) return { reason: 'edition', nearest: snomedCt }
     const valueSet = findValueSet(system)
     if (valueSet !== undefined || ofHl7Set.test(system)) return { reason: 'valueSet', candidates: systemsOf(valueSet) }
-    if (ofSnomedPage.test(system)) return { reason: 'page', nearest: sct }
+    if (ofSnomedPage.test(system)) return { reason: 'page', nearest: snomedCt }
     if (ofDicomPage.test(system)) return { reason: 'page', nearest: dicom }
     if (ofHl7Page.test(system)) return { reason: 'page' }
     const nearest = findVariant(system, isSystem)

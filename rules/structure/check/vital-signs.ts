@@ -1,4 +1,5 @@
 import { isList, isObject, type JsonObject } from '../../engine/json.ts'
+import { loinc, snomedCt } from '../terminology/system-addresses.ts'
 
 /**
  * The codes, here those of LOINC, by which HL7's validator (6.10) takes an Observation for a vital sign of R4, under the profile it then
@@ -34,10 +35,10 @@ const bySnomedCt: Readonly<Record<keyof typeof byProfile, string>> = {
   bp: '251076008 163033001 163035008 386534000 386536003 271649006 271650006 407556006 407554009 716579001 399304008',
 }
 
-const profileOf: Readonly<Record<string, ReadonlyMap<string, string>>> = {
-  'http://loinc.org': profilesByCode(byProfile),
-  'http://snomed.info/sct': profilesByCode(bySnomedCt),
-}
+const profilesBySystem: ReadonlyMap<unknown, ReadonlyMap<string, string>> = new Map([
+  [loinc, profilesByCode(byProfile)],
+  [snomedCt, profilesByCode(bySnomedCt)],
+])
 
 function profilesByCode(table: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   return new Map(
@@ -60,8 +61,7 @@ export function findVitalSign({ code }: JsonObject): string | undefined {
   let best: string | undefined
   for (const one of code['coding']) {
     if (!isObject(one) || typeof one['code'] !== 'string') continue
-    const { system } = one
-    const profile = system === 'http://loinc.org' || system === 'http://snomed.info/sct' ? profileOf[system]!.get(one['code']) : undefined
+    const profile = profilesBySystem.get(one['system'])?.get(one['code'])
     if (profile !== undefined && (best === undefined || order.indexOf(profile) < order.indexOf(best))) best = profile
   }
   return best

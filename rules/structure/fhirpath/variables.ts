@@ -1,10 +1,12 @@
+import { loinc, snomedCt } from '../terminology/system-addresses.ts'
+import { ucum } from '../terminology/ucum.ts'
 import { ofString, type Collection } from './focus.ts'
 import { unevaluable, type Evaluate } from './scope.ts'
 
 const constants: ReadonlyMap<string, Collection> = new Map([
-  ['ucum', ofString('http://unitsofmeasure.org')],
-  ['sct', ofString('http://snomed.info/sct')],
-  ['loinc', ofString('http://loinc.org')],
+  ['ucum', ofString(ucum)],
+  ['sct', ofString(snomedCt)],
+  ['loinc', ofString(loinc)],
 ])
 
 /** The value of a `%name`: one of FHIR's, or else one that `defineVariable` set. */

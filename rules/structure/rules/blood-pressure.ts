@@ -1,8 +1,8 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { loinc } from '../terminology/system-addresses.ts'
 import type { Repair } from './define.ts'
 import { mayBeRewritten } from './repairs.ts'
 
-const loinc = 'http://loinc.org'
 const panel = { system: loinc, code: '85354-9', display: 'Blood pressure panel with all children optional' }
 
 /** Codes of blood pressures that have no value of their own. */

@@ -8,6 +8,7 @@ import { foldName } from '../terminology/fold-name.ts'
 import { dicom, languageTags, systemsByOid } from '../terminology/known-systems.ts'
 import { languageOf } from '../terminology/language-words.ts'
 import { codesOfWord } from '../terminology/spanish-words.ts'
+import { loinc, snomedCt } from '../terminology/system-addresses.ts'
 import { ucum } from '../terminology/ucum.ts'
 import { aboutCodes, authority, defineSaying, lastPart, listed, orElse, page, shown, titleOf, toChoose, type Repair } from './define.ts'
 import { underToday } from './moved-base.ts'
@@ -451,17 +452,17 @@ export function addressOf(name: string): string | undefined {
 
 /** The addresses that are written without their scheme. */
 const systemsByHost: ReadonlyMap<string, string> = new Map(
-  ['http://loinc.org', 'http://snomed.info/sct', ucum].map((address) => [address.replace('http://', ''), address]),
+  [loinc, snomedCt, ucum].map((address) => [address.replace('http://', ''), address]),
 )
 
 /** The addresses of systems that are mostly called by a name. */
 const namedSystems: ReadonlyMap<string, string> = new Map([
-  ['loinc', 'http://loinc.org'],
-  ['ln', 'http://loinc.org'],
-  ['lnc', 'http://loinc.org'],
-  ['snomed', 'http://snomed.info/sct'],
-  ['snomedct', 'http://snomed.info/sct'],
-  ['sct', 'http://snomed.info/sct'],
+  ['loinc', loinc],
+  ['ln', loinc],
+  ['lnc', loinc],
+  ['snomed', snomedCt],
+  ['snomedct', snomedCt],
+  ['sct', snomedCt],
   ['ucum', ucum],
   ['atc', 'http://www.whocc.no/atc'],
   ['dcm', dicom],

@@ -1,9 +1,9 @@
 import type { Json } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
+import { snomedCt } from '../terminology/system-addresses.ts'
 import { defineSaying, lastPart, listed, page, shown } from './define.ts'
 
 const gender = 'http://hl7.org/fhir/administrative-gender'
-const sct = 'http://snomed.info/sct'
 
 const languages = { fhirpath: 'FHIRPath', ecl: 'ECL', regex: 'regular' } as const
 
@@ -85,15 +85,19 @@ export const definitionSayings: readonly Rule[] = [
     why: 'Un servidor de terminología que no puede aplicar un filtro rechaza el conjunto o deja fuera códigos sin avisar.',
     links: [page('composición de un ValueSet', 'valueset.html#compositions'), page('SNOMED CT', 'snomedct.html')],
     examples: [
-      { title: 'Lo que está bajo un concepto', resource: valueSet(sct, { property: 'concept', op: 'is-a', value: '73211009' }), finds: [] },
+      {
+        title: 'Lo que está bajo un concepto',
+        resource: valueSet(snomedCt, { property: 'concept', op: 'is-a', value: '73211009' }),
+        finds: [],
+      },
       {
         title: 'Un nombre donde va un código',
-        resource: valueSet(sct, { property: 'concept', op: 'is-a', value: 'diabetes' }),
+        resource: valueSet(snomedCt, { property: 'concept', op: 'is-a', value: 'diabetes' }),
         finds: ['ValueSet.compose.include[0].filter[0].value'],
       },
       {
         title: 'Una comparación que SNOMED CT no tiene',
-        resource: valueSet(sct, { property: 'concept', op: 'regex', value: '73.*' }),
+        resource: valueSet(snomedCt, { property: 'concept', op: 'regex', value: '73.*' }),
         finds: ['ValueSet.compose.include[0].filter[0].op'],
       },
     ],
@@ -208,12 +212,12 @@ export const definitionSayings: readonly Rule[] = [
     examples: [
       {
         title: 'Todo lo que está bajo un concepto',
-        resource: valueSet(sct, { property: 'constraint', op: '=', value: '<< 73211009' }),
+        resource: valueSet(snomedCt, { property: 'constraint', op: '=', value: '<< 73211009' }),
         finds: [],
       },
       {
         title: 'El operador quedó entre dos códigos',
-        resource: valueSet(sct, { property: 'constraint', op: '=', value: '73211009 << 73211009' }),
+        resource: valueSet(snomedCt, { property: 'constraint', op: '=', value: '73211009 << 73211009' }),
         finds: ['ValueSet.compose.include[0].filter[0].value'],
       },
       {

@@ -1,3 +1,6 @@
+import { loinc, snomedCt } from '../terminology/system-addresses.ts'
+import { ucum } from '../terminology/ucum.ts'
+
 /** A canonical without its version: the part before `|`. */
 export function withoutVersion(canonical: string): string {
   const bar = canonical.indexOf('|')
@@ -78,9 +81,9 @@ export const valueSetNames: Abbreviation = abbreviate('http://hl7.org/fhir/Value
 /** The code systems of R4 by what follows `http://hl7.org/fhir/`, the best known others after a letter. */
 export const codeSystemNames: Abbreviation = abbreviate('http://hl7.org/fhir/', {
   t: 'http://terminology.hl7.org/CodeSystem/',
-  s: 'http://snomed.info/sct',
-  l: 'http://loinc.org',
-  u: 'http://unitsofmeasure.org',
+  s: snomedCt,
+  l: loinc,
+  u: ucum,
   c: 'https://hl7chile.cl/fhir/ig/clcore/CodeSystem/',
   e: 'https://interoperabilidad.minsal.cl/fhir/ig/eis/CodeSystem/',
 })

@@ -1,6 +1,7 @@
 import { currencies } from './currencies.ts'
 import type { Answer } from './filter.ts'
 import { languages } from './languages.ts'
+import { loinc, snomedCt } from './system-addresses.ts'
 import { isUcum, ucum } from './ucum.ts'
 
 /** The system of languages. */
@@ -22,8 +23,8 @@ export const knownSystems: ReadonlyMap<string, (code: string) => Answer> = new M
 
 /** Large systems that are seldom at hand, and that are often misspelled. */
 export const largeSystems: ReadonlySet<string> = new Set([
-  'http://loinc.org',
-  'http://snomed.info/sct',
+  loinc,
+  snomedCt,
   ucum,
   'http://www.nlm.nih.gov/research/umls/rxnorm',
   'http://www.whocc.no/atc',
@@ -37,8 +38,8 @@ export const dicom = 'http://dicom.nema.org/resources/ontology/DCM'
 
 /** The systems that FHIR gives an address of their own, by the OID that HL7 v2 and CDA know them by; UCUM has a rule of its own. */
 export const systemsByOid: ReadonlyMap<string, string> = new Map([
-  ['2.16.840.1.113883.6.1', 'http://loinc.org'],
-  ['2.16.840.1.113883.6.96', 'http://snomed.info/sct'],
+  ['2.16.840.1.113883.6.1', loinc],
+  ['2.16.840.1.113883.6.96', snomedCt],
   ['2.16.840.1.113883.6.88', 'http://www.nlm.nih.gov/research/umls/rxnorm'],
   ['2.16.840.1.113883.6.73', 'http://www.whocc.no/atc'],
   ['1.2.840.10008.2.16.4', dicom],

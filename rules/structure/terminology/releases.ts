@@ -1,9 +1,11 @@
+import { loinc, snomedCt } from './system-addresses.ts'
+
 /** The releases that somebody would import to look up the codes of a system, or a set that its address alone defines. */
 
 /** The systems whose releases have a name of their own. */
 const releases: ReadonlyMap<string, string> = new Map([
-  ['http://snomed.info/sct', 'SNOMED CT'],
-  ['http://loinc.org', 'LOINC'],
+  [snomedCt, 'SNOMED CT'],
+  [loinc, 'LOINC'],
   ['http://minsal.cl/semantikos/concept-id', 'TFC'],
   ['http://minsal.cl/semantikos/description-id', 'TFC'],
   ['http://hl7.org/fhir/sid/cvx', 'CVX'],
@@ -35,8 +37,8 @@ function editionOf(path: string): string {
 
 /** The source of a set that is not at hand: the release that its address is of, or the set itself. */
 export function releaseOfSet(canonical: string): string | undefined {
-  if (canonical.startsWith('http://snomed.info/sct')) return releases.get('http://snomed.info/sct')
-  return canonical.startsWith('http://loinc.org/vs') ? releases.get('http://loinc.org') : releaseOf(canonical)
+  if (canonical.startsWith(snomedCt)) return releases.get(snomedCt)
+  return canonical.startsWith(`${loinc}/vs`) ? releases.get(loinc) : releaseOf(canonical)
 }
 
 const longest = 200

@@ -3,12 +3,10 @@ import type { Problems } from '../../problem.ts'
 import type { Terminology } from '../../terminology.ts'
 import { findEclFault } from '../../terminology/ecl.ts'
 import { isSctId } from '../../terminology/sctid.ts'
+import { loinc, snomedCt } from '../../terminology/system-addresses.ts'
 import { report } from '../run.ts'
 import type { Run } from '../model.ts'
 import { partsOf, readExpression } from './expression.ts'
-
-const snomed = 'http://snomed.info/sct'
-const loinc = 'http://loinc.org'
 
 type Kind = 'code' | 'boolean' | 'date' | 'decimal' | 'ecl' | 'text'
 
@@ -46,7 +44,7 @@ const ofLoinc = new Set(
 )
 
 function findRule(system: string, property: string): PropertyRule | undefined {
-  if (system === snomed) return ofSnomed.get(property) ?? (isSctId(property) ? { ops: ['=', 'in'], kind: 'code' } : undefined)
+  if (system === snomedCt) return ofSnomed.get(property) ?? (isSctId(property) ? { ops: ['=', 'in'], kind: 'code' } : undefined)
   if (system === loinc) return ofLoinc.has(property) ? { ops: plainOps, kind: 'text' } : undefined
   return ofAll.get(property)
 }
@@ -72,7 +70,7 @@ export function checkFilter(run: Run, filter: JsonObject, under: readonly (strin
   const { system, isKnown } = context
   const say = (facts: Problems['r4-conf-02'], name: string): void => report(run, 'r4-conf-02', facts, { under: [...under, name] })
 
-  const rule = isKnown || system === snomed || system === loinc ? findRule(system, property) : undefined
+  const rule = isKnown || system === snomedCt || system === loinc ? findRule(system, property) : undefined
   if (rule?.ops !== undefined && !rule.ops.includes(op)) {
     return say({ reason: 'op', property, value: op, expected: rule.ops }, 'op')
   }
@@ -104,7 +102,7 @@ function isFine(kind: Exclude<Kind, 'ecl'>, value: string, property: string, { l
     case 'decimal':
       return decimal.test(value)
     case 'code':
-      if (system === snomed) return isSctId(value) || isPostcoordinated(value, property)
+      if (system === snomedCt) return isSctId(value) || isPostcoordinated(value, property)
       return lookup(system, value) !== 'unknown'
     case 'text':
       return true
