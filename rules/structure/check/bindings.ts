@@ -6,10 +6,11 @@ import type { Answer } from '../terminology/filter.ts'
 import type { CodingOf, Run, ValueCheck } from './model.ts'
 import type { CodeSet } from '../terminology/code-set.ts'
 import type { SetCode } from '../terminology/value-set.ts'
-import { dicom, languageTags } from '../terminology/known-systems.ts'
+import { languageTags, systemsOfSets } from '../terminology/known-systems.ts'
 import { isOfOtherVersion, isTold, versionOf } from './codings.ts'
 import { editsApart } from './nearest.ts'
 import { isAbsolute } from './primitives.ts'
+import { isSaidOtherwise } from '../terminology/spanish-words.ts'
 import { releaseOf, releaseOfSet } from '../terminology/releases.ts'
 import {
   addElsewhere,
@@ -59,14 +60,6 @@ type Complain = (run: Run, codings: readonly JsonObject[], under: Path, set: Bou
 /** Holds a value to a set; answers whether it is in it, as far as that can be told. */
 type Look = (run: Run, value: Json, set: BoundSet, complain: Complain) => Answer
 
-/** The value set of modalities, which is a page of DICOM's standard. */
-const modalities = 'http://dicom.nema.org/medical/dicom/current/output/chtml/part16/sect_CID_29.html'
-
-const maritalStatus = 'http://hl7.org/fhir/ValueSet/marital-status'
-
-/** Letters that HL7 has for common law, annulled, polygamous and unmarried, and people for «casado», «acuerdo de unión civil», «pareja» and «unión». */
-const ambiguousStatus = /^\s*[ACPU]\s*$/i
-
 /** Lists of HL7 v2 that R4 has under another system, with the same codes. */
 const successors: ReadonlyMap<string, string> = new Map([
   ['http://terminology.hl7.org/CodeSystem/v2-0078', 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation'],
@@ -81,9 +74,10 @@ export function createBindingChecks(
   return {
     meantIn(binding, text, codingOf) {
       const { valueSet, strength } = binding ?? {}
-      if (valueSet === maritalStatus && ambiguousStatus.test(text)) return {}
-      const codes = valueSet === undefined || valueSet === modalities ? undefined : findSet(valueSet)
-      const meant = valueSet === modalities ? modalityMeant(text) : meantByText(codes, text)
+      if (valueSet !== undefined && isSaidOtherwise(text, valueSet)) return {}
+      const system = valueSet && systemsOfSets.get(valueSet)
+      const codes = valueSet === undefined || system !== undefined ? undefined : findSet(valueSet)
+      const meant = system === undefined ? meantByText(codes, text) : meantInSystem(system, text)
       const isHeld = strength === 'required' || strength === 'extensible'
       return meant ?? codeAlone(codingOf, text, valueSet, isHeld ? codes : undefined)
     },
@@ -182,12 +176,12 @@ export function createBindingChecks(
     return nearest === undefined ? {} : { nearest }
   }
 
-  /** The modality that a text stands for: DICOM's set of them is not at hand, but its system is. */
-  function modalityMeant(text: string): Meant | undefined {
-    const code = lookup(dicom, text) === 'unknown' ? findNearestIn(dicom, text) : text
-    const facts = code === undefined ? undefined : lookup(dicom, code)
+  /** The code of a system that a text stands for. */
+  function meantInSystem(system: string, text: string): Meant | undefined {
+    const code = lookup(system, text) === 'unknown' ? findNearestIn(system, text) : text
+    const facts = code === undefined ? undefined : lookup(system, code)
     return typeof facts === 'object'
-      ? { meant: { system: dicom, code: facts.code, ...(facts.display !== undefined && { display: facts.display }) } }
+      ? { meant: { system, code: facts.code, ...(facts.display !== undefined && { display: facts.display }) } }
       : undefined
   }
 

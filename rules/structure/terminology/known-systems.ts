@@ -36,6 +36,11 @@ export const largeSystems: ReadonlySet<string> = new Set([
 /** The system of DICOM's terms, as those of modalities. */
 export const dicom = 'http://dicom.nema.org/resources/ontology/DCM'
 
+/** The systems that have all codes of a set that is not at hand, by the set: that of modalities is a page of DICOM's standard. */
+export const systemsOfSets: ReadonlyMap<string, string> = new Map([
+  ['http://dicom.nema.org/medical/dicom/current/output/chtml/part16/sect_CID_29.html', dicom],
+])
+
 /** The systems that FHIR gives an address of their own, by the OID that HL7 v2 and CDA know them by; UCUM has a rule of its own. */
 export const systemsByOid: ReadonlyMap<string, string> = new Map([
   ['2.16.840.1.113883.6.1', loinc],

@@ -200,6 +200,17 @@ export function codesOfWord(word: string): readonly string[] {
   return word.length > longest ? none : (codesByWord().get(plain(word)) ?? none)
 }
 
+/** Codes of a set that people write for something else, by the set. */
+const otherwise: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  // HL7's annulled, common law, polygamous and unmarried are «acuerdo de unión civil», «casado», «pareja» and «unión» to Chile.
+  ['http://hl7.org/fhir/ValueSet/marital-status', new Set(['a', 'c', 'p', 'u'])],
+])
+
+/** Whether a word is a code of a set that people write for something else. */
+export function isSaidOtherwise(word: string, valueSet: string): boolean {
+  return otherwise.get(valueSet)?.has(plain(word)) === true
+}
+
 /** A word in small letters, without accents, with blanks for hyphens and `_`. */
 function plain(word: string): string {
   return word
