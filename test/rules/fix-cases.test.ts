@@ -3828,6 +3828,13 @@ describe('a resource of the time before CL Core was published', () => {
     expect(applyFix(written(was), quickFix!)).toEqual(written(clCore))
   })
 
+  it('gets those of its own guide alone beside another that moved', () => {
+    const list = 'http://minsal.cl/listaespera/StructureDefinition/PaisOrigenMPI'
+    const both = (base: string): JsonObject => ({ ...written(base), extension: [{ url: list, valueCodeableConcept: { text: 'Chile' } }] })
+    const { quickFix } = lint(both(was), options).issues.find(({ code }) => code === 'r4-perfil-01')!
+    expect(applyFix(both(was), quickFix!)).toEqual(both(clCore))
+  })
+
   it('is offered one address alone where there is no other', () => {
     const alone = patient({ extension: [{ url: `${was}/StructureDefinition/SexoBiologico`, valueCodeableConcept: { text: 'Mujer' } }] })
     expect(fixesFor('r4-ext-01', alone)).toEqual([`Usar «${clCore}/StructureDefinition/SexoBiologico»`])

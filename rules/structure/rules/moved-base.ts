@@ -11,12 +11,26 @@ import { mayBeRewritten } from './repairs.ts'
 export function underToday(root: Json, address: string): Repair | undefined {
   const moved = partsOfMoved(address)
   if (moved === undefined || !isObject(root) || !mayBeRewritten(root)) return undefined
-  const { count, replacement } = movedIn(root)
+  const { count, replacement } = movedIn(root, moved.base)
   return count < 2 ? undefined : { title: `Usar «${moved.base}» en todas las direcciones de la guía`, path: [], replacement, safe: false }
 }
 
-/** The same for every address in a document. */
-const movedIn = noted((root: JsonObject) => {
+interface Moved {
+  readonly count: number
+  readonly replacement: Json
+}
+
+/** The same of a document for every address under a base. */
+const perBase = noted<JsonObject, Map<string, Moved>>(() => new Map())
+
+function movedIn(root: JsonObject, base: string): Moved {
+  const known = perBase(root)
+  let moved = known.get(base)
+  if (moved === undefined) known.set(base, (moved = move(root, base)))
+  return moved
+}
+
+function move(root: JsonObject, base: string): Moved {
   let count = 0
   const replacement = withToday(root)
   return { count, replacement }
@@ -25,8 +39,8 @@ const movedIn = noted((root: JsonObject) => {
     if (isList(value)) return value.map(withToday)
     if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withToday(one!)]))
     const moved = typeof value === 'string' ? partsOfMoved(value) : undefined
-    if (moved === undefined) return value
+    if (moved?.base !== base) return value
     count += 1
     return `${moved.base}${moved.rest}`
   }
-})
+}

@@ -1,8 +1,10 @@
-/** Where CL Core was before it was published, or is looked for, and where it is. */
+/** Where guides were before they were published, or are looked for, and where they are. */
 export const movedBases: ReadonlyMap<string, string> = new Map([
   ['hl7.cl/fhir/ig/clcore', 'hl7chile.cl/fhir/ig/clcore'],
   ['hl7chile.cl/fhir/ig/corecl', 'hl7chile.cl/fhir/ig/clcore'],
   ['core.hl7chile.cl', 'hl7chile.cl/fhir/ig/clcore'],
+  // TEI while it was the guide of waiting lists.
+  ['minsal.cl/listaespera', 'interoperabilidad.minsal.cl/fhir/ig/tei'],
 ])
 
 /** An address under a base that moved, without its scheme, as it is today: `hl7chile.cl/fhir/ig/CoreCL/CodeSystem/CSCodigoDNI`. */

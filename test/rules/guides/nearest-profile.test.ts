@@ -40,6 +40,21 @@ describe('a profile that no guide has', () => {
     })
   })
 
+  it('is the one of TEI where that was the guide of waiting lists', () => {
+    const was = 'http://minsal.cl/listaespera/StructureDefinition/OrganizationLE'
+    const meant = `${tei}/OrganizationLE`
+    const found = unknownOf({
+      ...claiming('Organization', was),
+      id: 'hospital',
+      name: 'Hospital de prueba',
+      identifier: [{ value: '109100' }],
+    })
+    expect(found).toMatchObject({
+      suggestion: `En la guía tei 0.2.2 su dirección es «${meant}».`,
+      quickFix: { replacement: meant, safe: false },
+    })
+  })
+
   it('is one that its guide has, where guides are switched off', () => {
     const found = unknownOf(claiming('Bundle', `${tei}/BundleIniciarLE`), { guide: 'none' })
     expect(found).toMatchObject({ suggestion: 'Es de la guía tei 0.2.2, y las guías están apagadas.' })
