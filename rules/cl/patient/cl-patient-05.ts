@@ -1,6 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
-import { codigoPaises, inChile } from '../reading/address.ts'
+import { codigoPaises, inChile, saysCountry } from '../reading/address.ts'
 import { factsOf, hasCommune, isInChile, type AddressFacts } from '../reading/address-facts.ts'
 import { isComunaName } from '../reading/city.ts'
 import { looksForeign } from '../reading/foreign-signs.ts'
@@ -24,9 +24,9 @@ export default defineRule({
   severity: 'warning',
   on: 'Patient.address',
   check(address, element, run) {
-    const { country } = address
     const facts = factsOf(address, run)
-    if ((typeof country === 'string' && country !== '') || !hasCommune(facts) || !isInChile(address, element, run)) return undefined
+    // A code says it as well: no guide asks for the word beside it.
+    if (saysCountry(address) || !hasCommune(facts) || !isInChile(address, element, run)) return undefined
     // The profile requires a coded country beside the word: the word alone would be an error there.
     const inForce = run.inForce(element.resource.value)
     const coded = inForce.has(corePaciente) ? inChile(address, inForce.isOfOwnVersion(codigoPaises, 'value[x]')) : undefined

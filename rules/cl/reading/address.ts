@@ -53,20 +53,13 @@ export function findComunaOfCode(code: string): Comuna | undefined {
 
 /**
  * An address with country `CL` and the extension that CL Core's address requires beside it, with its code in ISO 3166 or, as
- * CL Core 1.9.1 to 1.9.3 had it, in a system of CL Core's own. One that says Chile already stays as it is.
+ * CL Core 1.9.1 to 1.9.3 had it, in a system of CL Core's own.
  */
 export function inChile(address: JsonObject, isInIso: boolean): JsonObject {
   const companion = isObject(address['_country']) ? address['_country'] : {}
-  const wanted = isInIso ? 'urn:iso:std:iso:3166' : clCodeSystem('CodPais')
-  const said = territoryExtensions(address, countries).filter(({ value }) => value['url'] === codigoPaises)
-  if (said.length === 1 && codingsOf(said[0]!, countries).some(({ value }) => value['system'] === wanted && value['code'] === '152'))
-    return { ...address, country: 'CL' }
   const others = objectsIn(companion, 'extension').flatMap(({ value }) => (value['url'] === codigoPaises ? [] : [value]))
-  return {
-    ...address,
-    country: 'CL',
-    _country: { ...companion, extension: [...others, chileanCountry(wanted)] },
-  }
+  const country = chileanCountry(isInIso ? 'urn:iso:std:iso:3166' : clCodeSystem('CodPais'))
+  return { ...address, country: 'CL', _country: { ...companion, extension: [...others, country] } }
 }
 
 /** The extension for the country of an address. */

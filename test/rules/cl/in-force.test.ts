@@ -339,25 +339,6 @@ describe('the version in force', () => {
     expect(language(`${clCore}/CorePacienteCl|1.9.4`)).toEqual(['r4-codigo-01'])
   })
 
-  it('keeps the coded country of an address that its version of CL Core asks for', () => {
-    const of = (name: string, system: string, code: string) => ({
-      extension: [
-        {
-          url: `${clCore}/${name}`,
-          valueCodeableConcept: { coding: [{ system: `https://hl7chile.cl/fhir/ig/clcore/CodeSystem/${system}`, code }] },
-        },
-      ],
-    })
-    const address = { city: 'Ñuñoa', _city: of('ComunasCl', 'CSCodComunasCL', '13120'), _country: of('CodigoPaises', 'CodPais', '152') }
-    const patient = {
-      resourceType: 'Patient',
-      meta: { profile: ['https://interoperabilidad.minsal.cl/fhir/ig/nid/StructureDefinition/MINSALPaciente'] },
-      address: [address],
-    }
-    const found = lint(patient, { today }).issues.find(({ code }) => code === 'cl-patient-05')
-    expect(found?.quickFix).toMatchObject({ jsonPointer: '/address/0', replacement: { ...address, country: 'CL' } })
-  })
-
   it.each([
     ['CL Core', `${clCore}/CorePacienteCl`],
     ['TEI', 'https://interoperabilidad.minsal.cl/fhir/ig/tei/StructureDefinition/PatientLE'],

@@ -24,3 +24,23 @@ it('a patient among parameters, who may be the one to be looked for, needs no na
   const profile = ['https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/CorePacienteCl']
   expect(severitiesOf({ birthDate: '1990-03-15', meta: { profile } })).toEqual(['error', 'error'])
 })
+
+const clCore = 'https://hl7chile.cl/fhir/ig/clcore'
+
+it.each([
+  ['no profile', undefined, 'urn:iso:std:iso:3166'],
+  ['CL Core', `${clCore}/StructureDefinition/CorePacienteCl`, 'urn:iso:std:iso:3166'],
+  ['NID', 'https://interoperabilidad.minsal.cl/fhir/ig/nid/StructureDefinition/MINSALPaciente', `${clCore}/CodeSystem/CodPais`],
+])('a country that is coded needs no word beside it: %s', (_, profile, system) => {
+  const coded = (name: string, coding: JsonObject): JsonObject => ({
+    extension: [{ url: `${clCore}/StructureDefinition/${name}`, valueCodeableConcept: { coding: [coding] } }],
+  })
+  const address = {
+    city: 'Ñuñoa',
+    _city: coded('ComunasCl', { system: `${clCore}/CodeSystem/CSCodComunasCL`, code: '13120' }),
+    _country: coded('CodigoPaises', { system, code: '152' }),
+  }
+  const patient = { resourceType: 'Patient', ...(profile !== undefined && { meta: { profile: [profile] } }), address: [address] }
+  const { issues } = lint(patient, { today: '2026-01-15' })
+  expect(issues.filter(({ path }) => path.startsWith('Patient.address'))).toEqual([])
+})
