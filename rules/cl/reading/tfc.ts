@@ -1,9 +1,10 @@
 import type { Json, JsonObject } from '../../engine/json.ts'
 import { snomedCt } from './code-systems.ts'
 
-/** Whether an address is one of the Terminología Farmacéutica Chilena. */
+/** Whether a system is the Terminología Farmacéutica Chilena: by an address of it, or by its short name, which is no address. */
 export function isTfcSystem(system: Json | undefined): boolean {
-  return typeof system === 'string' && /minsal\.cl\//i.test(system) && /semantikos|\btfc\b/i.test(system)
+  if (typeof system !== 'string') return false
+  return system.trim().toLowerCase() === 'tfc' || (/minsal\.cl\//i.test(system) && /semantikos|\btfc\b/i.test(system))
 }
 
 /**

@@ -169,3 +169,8 @@ describe('a date', () => {
     expect(codes).not.toContain('cl-fecha-01')
   })
 })
+
+it.each(['TFC', 'snomed', 'ATC'])('a medicine of «%s», which is no address, is told once', (system) => {
+  const { issues } = lint({ resourceType: 'Medication', code: { coding: [{ system, code: '686341000167108' }] } }, { today })
+  expect(issues.flatMap(({ code, follows }) => (follows === undefined ? [code] : []))).toEqual(['r4-codigo-05'])
+})
