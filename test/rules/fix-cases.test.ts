@@ -4267,3 +4267,37 @@ interface Entry {
 interface Message {
   readonly entry: readonly Entry[]
 }
+
+describe('a vital sign that is measured in words', () => {
+  const sign = (code: string, members: JsonObject): JsonObject => ({
+    resourceType: 'Observation',
+    status: 'final',
+    category: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'vital-signs' }] }],
+    code: { coding: [{ system: 'http://loinc.org', code }] },
+    subject: { reference: 'Patient/1' },
+    effectiveDateTime: '2026-01-10',
+    ...members,
+  })
+
+  it.each([
+    ['29463-7', '70 kg', { value: 70, unit: 'kg', code: 'kg' }],
+    ['29463-7', '70,5 Kgs.', { value: 70.5, unit: 'Kgs.', code: 'kg' }],
+    ['8310-5', '36,5 °C', { value: 36.5, unit: '°C', code: 'Cel' }],
+    ['8867-4', '80 lpm', { value: 80, unit: 'lpm', code: '/min' }],
+    ['59408-5', '98%', { value: 98, unit: '%', code: '%' }],
+  ])('gets its quantity: %s, %s', (code, valueString, quantity) => {
+    const resource = sign(code, { valueString })
+    const { quickFix } = lint(resource, options).issues.find((issue) => issue.code === 'r4-elemento-04')!
+    const valueQuantity = { ...quantity, system: 'http://unitsofmeasure.org' }
+    expect(applyFix(resource, quickFix!)).toEqual(sign(code, { valueQuantity }))
+    expect(quickFix!.safe).toBe(false)
+  })
+
+  it.each([
+    ['29463-7', '70', 'without a unit'],
+    ['29463-7', '3.500 g', 'of thousands or not'],
+    ['29463-7', '70 kg con ropa', 'with more'],
+  ])('keeps its text: %s, %s, %s', (code, valueString) => {
+    expect(fixesFor('r4-elemento-04', sign(code, { valueString }))).toEqual([])
+  })
+})

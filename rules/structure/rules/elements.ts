@@ -7,7 +7,7 @@ import type { Problems, Shape } from '../problem.ts'
 import { r4 } from '../r4.ts'
 import { aboutCodes, authority, defineSaying, isOfCoding, listed, orElse, page, type Repair, toChoose, toRemove } from './define.ts'
 import { withPressures } from './blood-pressure.ts'
-import { reshaped } from './json.ts'
+import { measuredIn, reshaped } from './json.ts'
 import { isOfBothKinds, toBothKinds } from './codeable-references.ts'
 import { toContained, toOwnEntry } from './embedded.ts'
 import { asExtension } from './as-extension.ts'
@@ -250,7 +250,9 @@ export const elementSayings: readonly Rule[] = [
             ? value!
             : typeof value === 'string' && type === 'CodeableConcept'
               ? { text: value }
-              : asConcept(type, value)
+              : typeof value === 'string' && type === 'Quantity'
+                ? measuredIn(value)
+                : asConcept(type, value)
         const setting = reshaped === undefined ? undefined : renamed(root, at, key, reshaped)
         return setting === undefined ? [] : [{ title: `Llamarlo «${key}»`, replacement: setting.replacement }]
       })

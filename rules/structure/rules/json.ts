@@ -6,6 +6,8 @@ import type { Choice, JsonKind } from '../problem.ts'
 import { meantByEpoch } from './date-forms.ts'
 import { aboutCodes, defineSaying, orElse, page, shown, titleOf, toChoose, toRemove, type Repair } from './define.ts'
 import { contentTypeOf } from '../check/file-types.ts'
+import { ucum } from '../terminology/ucum.ts'
+import { findUcumCode } from '../terminology/ucum-names.ts'
 import { repairNarrative } from '../narrative/repair.ts'
 import { bothSurnames } from './second-surname.ts'
 import { isExtension, mayBeRewritten, renamed, without } from './repairs.ts'
@@ -471,6 +473,14 @@ function quantityOf(type: string, text: string): Json | undefined {
   if (whole === undefined || (unit !== undefined && type === 'Money')) return undefined
   const value = Number(decimals === undefined ? whole : `${whole}.${decimals}`)
   return { value, ...(unit !== undefined && { unit }) }
+}
+
+/** A quantity that is written as a text with a unit of UCUM or a common name of one; undefined where its number may be one of thousands. */
+export function measuredIn(text: string): JsonObject | undefined {
+  const quantity = hasThousands.test(text) ? undefined : quantityOf('Quantity', text)
+  const unit = isObject(quantity) ? quantity['unit'] : undefined
+  const code = typeof unit === 'string' ? findUcumCode(unit) : undefined
+  return code === undefined ? undefined : { ...(quantity as JsonObject), system: ucum, code }
 }
 
 /** An age that is a number alone is one in years; of a text, the unit that it says. */
