@@ -48,6 +48,15 @@ describe('svc terminology', () => {
     expect(await run('search', 'asma')).toMatchObject({ status: 2 })
   })
 
+  it('expands the sets that are inside, also where nothing is imported', async () => {
+    const { status, out } = await run('expand', 'http://hl7.org/fhir/ValueSet/administrative-gender')
+    expect({ status, codes: out.match(/^\w+/gm) }).toEqual({ status: 0, codes: ['male', 'female', 'other', 'unknown'] })
+    expect(await run('expand', 'http://snomed.info/sct?fhir_vs')).toMatchObject({
+      status: 2,
+      err: 'svc: No está «http://snomed.info/sct». No hay terminologías importadas: se agregan con svc terminology import ARCHIVO.\n',
+    })
+  })
+
   it('imports an edition as a zip, and the same out of a folder and an extension beside it', async () => {
     const { status, err } = await run('import', zip('edicion.zip', files))
     expect({ status, err }).toMatchObject({ status: 0 })

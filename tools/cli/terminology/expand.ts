@@ -6,10 +6,11 @@ import { openEdition } from '../../../terminology/snomed/indexed-edition.ts'
 import { ContainerFault } from '../../../terminology/store/container.ts'
 import { createDefinedShelf } from '../../../terminology/valuesets/defined-shelf.ts'
 import { expandCanonical, type ExpansionParameters } from '../../../terminology/valuesets/expand.ts'
-import { readIndex, type KeptIndex } from '../../node/terminology/folder.ts'
+import { listIndexes, readIndex, type KeptIndex } from '../../node/terminology/folder.ts'
+import { joined } from '../../node/said.ts'
 import { failure } from '../failure.ts'
 import { notice, type Terminal } from '../terminal.ts'
-import { chooseIndexes, noEdition, openIndex } from './indexes.ts'
+import { chooseIndexes, folderOf, noEdition, nothingImported, openIndex } from './indexes.ts'
 import { toLine, toSentence } from './words.ts'
 
 /** Prints the codes of an expression of ECL, or of a value set by its address. Gives 2 where it cannot be told. */
@@ -18,8 +19,9 @@ export async function expandTerminology(
   { in: wanted, limit = 100, format, systemVersion = [] }: ExpandOptions,
   terminal: Terminal,
 ): Promise<number> {
-  const indexes = chooseIndexes(wanted, terminal)
   const isAddress = /^(?:https?:|urn:)/.test(asked)
+  // The sets of R4 and of the guides need nothing that was imported.
+  const indexes = isAddress && wanted === undefined ? listIndexes(folderOf(terminal)).indexes : chooseIndexes(wanted, terminal)
   const { total, contains } = isAddress
     ? expandSet(asked, indexes, { count: limit, 'system-version': systemVersion })
     : await expandEcl(asked, indexes, limit, terminal)
@@ -53,7 +55,10 @@ function expandSet(address: string, indexes: readonly KeptIndex[], parameters: E
   const shelved = indexes.map((index) => ({ facts: index, read: () => ((opening = index.id), readIndex(index.path)) }))
   try {
     const found = expandCanonical(address, openShelf(shelved, createDefinedShelf(definitions)), parameters)
-    if ('reasons' in found) throw failure(found.reasons.join(' '))
+    if ('reasons' in found) {
+      const reasons = found.reasons.join(' ')
+      throw failure(indexes.length === 0 ? joined(reasons, nothingImported) : reasons)
+    }
     return found
   } catch (error) {
     if (error instanceof ContainerFault) throw failure(`«${opening}» ${error.message}.`)
