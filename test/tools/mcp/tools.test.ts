@@ -314,6 +314,11 @@ describe.each(['legacy', 'auto'] as const)('the tools, with a client %s', (mode)
       { resource: {}, quickFix: { jsonPointer: '', replacement: 5 } },
       'El recurso entero solo se reemplaza por otro: pon en «replacement» un objeto JSON.',
     ],
+    [
+      'svc_apply_fix',
+      { resource: '{"resourceType":"Patient"}', quickFix: { jsonPointer: '', replacementText: '5' } },
+      'El recurso entero solo se reemplaza por otro: pon en «replacement» un objeto JSON.',
+    ],
     ['svc_outline', { resource: 'nada' }, 'Ahí no hay ningún recurso FHIR: con svc_fhir_lint_local o svc_fhir_lint_run se ve por qué.'],
     ['svc_guides', { tipo: 'Patient' }, 'No existe el argumento «tipo»; los que hay: resourceType.'],
     ['svc_validate', { resource: {}, idempotencyKey: 'x' }, 'El argumento «idempotencyKey» tiene que ser un UUID.'],

@@ -58,13 +58,13 @@ export default defineTool({
   effects: offline,
   handle: ({ resource, quickFix: { jsonPointer, replacement, replacementText } }): { resource: Given } => {
     if (replacement === undefined && replacementText === undefined) throw failure(missing('quickFix.replacement'))
-    if (typeof resource === 'string') return { resource: fixText(resource, jsonPointer, replacementText ?? JSON.stringify(replacement)) }
     const value = replacementText === undefined ? (replacement as Json) : (JSON.parse(replacementText) as Json)
     if (jsonPointer === '' && !isObject(value))
       throw failure({
         es: 'El recurso entero solo se reemplaza por otro: pon en «replacement» un objeto JSON.',
         en: 'The whole resource is replaced by another alone: put a JSON object into “replacement”.',
       })
+    if (typeof resource === 'string') return { resource: fixText(resource, jsonPointer, replacementText ?? JSON.stringify(replacement)) }
     return { resource: fixValue(resource as Json, { jsonPointer, replacement: value }) as Record<string, unknown> }
   },
 })
