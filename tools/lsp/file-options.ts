@@ -1,8 +1,11 @@
 import { pathToFileURL } from 'node:url'
+import { isFailure } from '../cli/failure.ts'
 import { keepPackages } from '../cli/kept-packages.ts'
 import { openConfigs, type Configs } from '../cli/project-config.ts'
 import { lintOptions } from '../cli/settings.ts'
 import type { Terminal } from '../cli/terminal.ts'
+import type { Lang } from '../node/report-language.ts'
+import { inLanguage } from '../node/said.ts'
 import { localDay } from './local-day.ts'
 import type { FixOptions, SuppressionUse, ValidateResponse } from '../../rules/index.ts'
 import type { OptionsAtHand } from '../node/terminology/at-hand.ts'
@@ -50,9 +53,10 @@ export function createFileOptions({ ig, offline, say }: FileOptionsParts, termin
       const plain = await lintOptions(all, now)
       return { plain, configs: openConfigs(all, plain, now) }
     } catch (error) {
-      tell((error as Error).message)
-      const plain = await lintOptions({ openPackages }, now)
-      return { plain, configs: openConfigs({ openPackages, lang: settings.lang }, plain, now) }
+      tell(sentenceOf(error, settings.lang))
+      const rest = { openPackages, lang: settings.lang }
+      const plain = await lintOptions(rest, now)
+      return { plain, configs: openConfigs(rest, plain, now) }
     }
   }
 
@@ -78,10 +82,14 @@ export function createFileOptions({ ig, offline, say }: FileOptionsParts, termin
         },
       }
     } catch (error) {
-      tell((error as Error).message)
+      tell(sentenceOf(error, settings.lang))
       return bare
     }
   }
+}
+
+function sentenceOf(error: unknown, lang: Lang | undefined): string {
+  return isFailure(error) ? inLanguage(error.said, lang) : (error as Error).message
 }
 
 interface Opened {

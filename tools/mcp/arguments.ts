@@ -21,7 +21,7 @@ export function toldIn(lang: Lang | undefined) {
     const error = tell(`un número entero entre 1 y ${most}`, `a whole number between 1 and ${most}`)
     return z.int({ error }).min(1, { error }).max(most, { error }).optional().describe(description)
   }
-  const aProfile = { error: tell('la URL completa de un perfil', 'the whole URL of a profile') }
+  const aProfile = { error: tell('la URL completa de un perfil', 'the full URL of a profile') }
   return {
     tell,
     text,

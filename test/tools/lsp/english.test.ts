@@ -6,6 +6,7 @@ import {
   DocumentSymbolRequest,
   ExecuteCommandRequest,
   HoverRequest,
+  LogMessageNotification,
   RenameRequest,
   ShowMessageRequest,
   type CodeAction,
@@ -103,6 +104,18 @@ it('says in English what is wrong with a configuration', async () => {
   const report = await client.connection.sendRequest(DocumentDiagnosticRequest.type, { textDocument: { uri } })
   const said = (report as FullDocumentDiagnosticReport).items.map(({ message }) => message)
   expect(said).toEqual(['“stricto” is not a key of the configuration. Is “strict” meant?'])
+})
+
+it('goes on in English where a setting cannot be gone by, and says so', async () => {
+  client = await startClient(modern, { locale: 'en', settings: { profile: 'Patient' } })
+  const told: string[] = []
+  client.connection.onNotification(LogMessageNotification.type, ({ message }) => void told.push(message))
+  const { uri } = client.open('mensaje.json', text)
+  const report = await client.connection.sendRequest(DocumentDiagnosticRequest.type, { textDocument: { uri } })
+  const said = (report as FullDocumentDiagnosticReport).items.map(({ message }) => String(message))
+  expect(said.length).toBeGreaterThan(4)
+  expect(said.filter((sentence) => isSpanish(sentence))).toEqual([])
+  expect(told).toEqual(['--profile takes the full URL of a profile, and not “Patient”.'])
 })
 
 it.each([
