@@ -1,4 +1,9 @@
 import type { Command } from 'commander'
+import { exampleEvents } from '../../rules/examples/events/index.ts'
+import { exampleTypes } from '../../rules/examples/index.ts'
+import { rules } from '../../rules/index.ts'
+import { listIndexes, terminologyFolder } from '../node/terminology/folder.ts'
+import { diskCatalogs } from './catalog.ts'
 import { failure } from './failure.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -20,14 +25,9 @@ interface CompletedOption {
   readonly values: readonly string[]
 }
 
-/** Prints a script that makes a shell complete commands, options and their values; `values` are those of arguments, by command. */
-export async function printCompletion(
-  shell: string,
-  program: Command,
-  values: Readonly<Record<string, readonly string[]>>,
-  terminal: Terminal,
-): Promise<number> {
-  const commands = read(program, '', values)
+/** Prints a script that makes a shell complete commands, options and their values. */
+export async function printCompletion(shell: string, program: Command, terminal: Terminal): Promise<number> {
+  const commands = read(program, '', argumentValues(program, terminal))
   const scripts: Readonly<Record<string, () => string>> = {
     bash: () => toBash(commands),
     zsh: () => `autoload -U +X bashcompinit && bashcompinit\n${toBash(commands)}`,
@@ -41,6 +41,23 @@ export async function printCompletion(
     })
   await terminal.out.write(script())
   return 0
+}
+
+/** Values of the first argument, by command. */
+function argumentValues(program: Command, terminal: Terminal): Readonly<Record<string, readonly string[]>> {
+  const catalogs = diskCatalogs(terminal)
+    .all()
+    .map(({ id }) => id)
+  return {
+    explain: rules.map(({ code }) => code),
+    example: [...exampleTypes, ...exampleEvents],
+    'catalog search': catalogs,
+    'catalog get': catalogs,
+    'catalog import': catalogs,
+    'terminology remove': listIndexes(terminologyFolder(terminal.env) ?? '').indexes.map(({ id }) => id),
+    completion: ['bash', 'zsh', 'fish'],
+    help: program.commands.map((command) => command.name()),
+  }
 }
 
 function read(command: Command, path: string, values: Readonly<Record<string, readonly string[]>>): readonly Completed[] {

@@ -2,6 +2,7 @@ import { Command, Help, Option } from 'commander'
 import about from '../../package.json' with { type: 'json' }
 import type { Lang } from '../node/report-language.ts'
 import { failure } from './failure.ts'
+import { listed, mostWarnings, onlyJson, optionOf, wholeNumber } from './option-values.ts'
 import type { Terminal } from './terminal.ts'
 import type { HelpText } from './text/es.ts'
 import { collectTargets, formats } from './targets.ts'
@@ -40,38 +41,12 @@ export function createProgram(text: HelpText, terminal: Terminal, done: (status:
   addValidate(program, text, terminal, done)
   addReport(program, text, terminal, done)
   addLookups(program, text, terminal, done)
+  addProject(program, text, terminal, done)
   addCatalog(program, text, terminal, done)
   addTerminology(program, text, terminal, done)
-  add(program, 'mcp', text.mcp.about)
-    .option(`--ig <${text.names.package}>`, text.validate.ig, listed)
-    .option('--offline', text.validate.offline)
-    .addHelpText('after', `\n${text.mcp.after}`)
-    .action(async (options: { ig?: readonly string[]; offline?: boolean }, command: Command) =>
-      done(await (await import('./mcp.ts')).mcp({ ...options, lang: langIn(command) }, terminal)),
-    )
-  add(program, 'lsp', text.lsp.about)
-    .option(`--ig <${text.names.package}>`, text.lsp.ig, listed)
-    .option('--offline', text.validate.offline)
-    // Clients of the protocol add these by themselves.
-    .addOption(new Option('--stdio').hideHelp())
-    .addOption(new Option('--clientProcessId <id>').hideHelp())
-    .addHelpText('after', `\n${text.lsp.after}`)
-    .action(async (options: { ig?: readonly string[]; offline?: boolean }, command: Command) =>
-      done(await (await import('./lsp.ts')).lsp({ ...options, lang: langIn(command) }, terminal)),
-    )
-  add(program, 'completion', text.completion.about)
-    .argument('<bash|zsh|fish>', text.completion.shell)
-    .action(async (shell: string) => {
-      const { printCompletion } = await import('./completion.ts')
-      const values = { ...(await argumentValues(terminal)), help: program.commands.map((command) => command.name()) }
-      done(await printCompletion(shell, program, values, terminal))
-    })
-  add(program, 'help', text.program.helpCommand)
-    .argument(`[${text.names.command}...]`)
-    .action((names: readonly string[]) => {
-      names.reduce(commandIn, program).outputHelp()
-      done(0)
-    })
+  addServers(program, text, terminal, done)
+  addCompletion(program, text, terminal, done)
+  addHelp(program, text, done)
   return program
 }
 
@@ -167,8 +142,9 @@ function addReport(program: Command, { report, validate, names }: HelpText, term
     })
 }
 
+/** Commands that say what the linter knows. */
 function addLookups(program: Command, text: HelpText, terminal: Terminal, done: (status: number) => void): void {
-  const { explain, rules, guides, example, fix, names } = text
+  const { explain, rules, guides, example, names } = text
   add(program, 'explain', explain.about)
     .argument(`<${names.code}>`, explain.code)
     .action(async (code: string, _: object, command: Command) =>
@@ -199,14 +175,19 @@ function addLookups(program: Command, text: HelpText, terminal: Terminal, done: 
     .action(async (type: string, { invalid = false }: { invalid?: boolean }) =>
       done(await (await import('./example.ts')).printExample(type, !invalid, terminal)),
     )
-  add(program, 'init', text.init.about)
-    .option('-y, --yes', text.init.yes)
+}
+
+/** Commands for the files of a project: its configuration, and one fix in one of them. */
+function addProject(program: Command, text: HelpText, terminal: Terminal, done: (status: number) => void): void {
+  const { init, config, fix, names } = text
+  add(program, 'init', init.about)
+    .option('-y, --yes', init.yes)
     .action(async (options: { yes?: boolean }, command: Command) =>
       done(await (await import('./init.ts')).init({ ...options, lang: langIn(command) }, terminal)),
     )
-  add(program, 'config', text.config.about)
-    .argument(`[${names.path}]`, text.config.path)
-    .addOption(new Option(`-f, --format <${names.form}>`, text.config.format).argParser(onlyJson))
+  add(program, 'config', config.about)
+    .argument(`[${names.path}]`, config.path)
+    .addOption(new Option(`-f, --format <${names.form}>`, config.format).argParser(onlyJson))
     .action(async (path: string | undefined, options: { format?: 'json' }, command: Command) =>
       done(await (await import('./config.ts')).showConfig(path ?? '.', { ...options, lang: langIn(command) }, terminal)),
     )
@@ -278,27 +259,43 @@ function addTerminology(program: Command, { terminology, names }: HelpText, term
     )
 }
 
-/** Values that a shell may offer as the first argument of a command. */
-async function argumentValues(terminal: Terminal): Promise<Readonly<Record<string, readonly string[]>>> {
-  const { rules } = await import('../../rules/index.ts')
-  const { exampleEvents } = await import('../../rules/examples/events/index.ts')
-  const { exampleTypes } = await import('../../rules/examples/index.ts')
-  const { diskCatalogs } = await import('./catalog.ts')
-  const catalogs = diskCatalogs(terminal)
-    .all()
-    .map(({ id }) => id)
-  const { listIndexes, terminologyFolder } = await import('../node/terminology/folder.ts')
-  const terminologies = listIndexes(terminologyFolder(terminal.env) ?? '').indexes.map(({ id }) => id)
-  const shells = ['bash', 'zsh', 'fish']
-  return {
-    explain: rules.map(({ code }) => code),
-    example: [...exampleTypes, ...exampleEvents],
-    'catalog search': catalogs,
-    'catalog get': catalogs,
-    'catalog import': catalogs,
-    'terminology remove': terminologies,
-    completion: shells,
-  }
+/** Commands that answer other programs. */
+function addServers(program: Command, text: HelpText, terminal: Terminal, done: (status: number) => void): void {
+  add(program, 'mcp', text.mcp.about)
+    .option(`--ig <${text.names.package}>`, text.validate.ig, listed)
+    .option('--offline', text.validate.offline)
+    .addHelpText('after', `\n${text.mcp.after}`)
+    .action(async (options: { ig?: readonly string[]; offline?: boolean }, command: Command) =>
+      done(await (await import('./mcp.ts')).mcp({ ...options, lang: langIn(command) }, terminal)),
+    )
+  add(program, 'lsp', text.lsp.about)
+    .option(`--ig <${text.names.package}>`, text.lsp.ig, listed)
+    .option('--offline', text.validate.offline)
+    // Clients of the protocol add these by themselves.
+    .addOption(new Option('--stdio').hideHelp())
+    .addOption(new Option('--clientProcessId <id>').hideHelp())
+    .addHelpText('after', `\n${text.lsp.after}`)
+    .action(async (options: { ig?: readonly string[]; offline?: boolean }, command: Command) =>
+      done(await (await import('./lsp.ts')).lsp({ ...options, lang: langIn(command) }, terminal)),
+    )
+}
+
+function addCompletion(program: Command, { completion }: HelpText, terminal: Terminal, done: (status: number) => void): void {
+  add(program, 'completion', completion.about)
+    .argument('<bash|zsh|fish>', completion.shell)
+    .action(async (shell: string) => {
+      const { printCompletion } = await import('./completion.ts')
+      done(await printCompletion(shell, program, terminal))
+    })
+}
+
+function addHelp(program: Command, { program: texts, names }: HelpText, done: (status: number) => void): void {
+  add(program, 'help', texts.helpCommand)
+    .argument(`[${names.command}...]`)
+    .action((names: readonly string[]) => {
+      names.reduce(commandIn, program).outputHelp()
+      done(0)
+    })
 }
 
 function add(parent: Command, name: string, about: string): Command {
@@ -307,40 +304,4 @@ function add(parent: Command, name: string, about: string): Command {
     .helpCommand(false)
     .summary(about)
     .description(`${about[0]!.toUpperCase()}${about.slice(1)}.`)
-}
-
-function optionOf(flags: string, about: string, values: readonly [string, string]): Option {
-  const option = new Option(flags, about).choices(values)
-  return option.argParser((value) => {
-    if (values.includes(value)) return value
-    throw failure({
-      es: `${option.long} no admite «${value}»: puede ser ${values.join(' o ')}.`,
-      en: `${option.long} does not take “${value}”: it may be ${values.join(' or ')}.`,
-    })
-  })
-}
-
-function onlyJson(value: string): string {
-  if (value === 'json') return value
-  throw failure({ es: `--format no admite «${value}»: puede ser json.`, en: `--format does not take “${value}”: it may be json.` })
-}
-
-function wholeNumber(option: string, least: number): (value: string) => number {
-  return (value) => {
-    if (/^\d{1,9}$/.test(value) && Number(value) >= least) return Number(value)
-    throw failure({
-      es: `${option} espera un número entero desde ${least}, como 10, y no «${value}».`,
-      en: `${option} takes a whole number from ${least} on, such as 10, and not “${value}”.`,
-    })
-  }
-}
-
-/** As in ESLint, -1 is any number of warnings. */
-function mostWarnings(value: string): number {
-  return value === '-1' ? Infinity : wholeNumber('--max-warnings', 0)(value)
-}
-
-/** The values of an option that may be repeated. */
-function listed(one: string, others: readonly string[] = []): readonly string[] {
-  return [...others, one]
 }
