@@ -1,4 +1,4 @@
-import type { GivenFile, PlannedImport } from './plan-import.ts'
+import type { GivenFile, PlannedImport } from './plan.ts'
 
 /** Where a host keeps the checkpoint of an import: one, the last. */
 export interface CheckpointPlace {

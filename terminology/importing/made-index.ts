@@ -46,3 +46,8 @@ export function slugOf(text: string): string {
     .join('-')
     .slice(0, 100)
 }
+
+/** The version that stands in a name: a date, or numbers with dots. */
+export function versionIn(name: string): string | undefined {
+  return /\d{4}-?\d{2}-?\d{2}|\d+\.\d+(?:\.\d+)?/.exec(name)?.[0]
+}

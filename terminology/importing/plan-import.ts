@@ -1,87 +1,12 @@
 /** Plans which of the given files are read, and the indexes that they make; to get at their bytes is the host's. */
-import { CsvFault, type CsvReader } from '../lists/csv.ts'
-import { createTableReader } from '../lists/table-reader.ts'
-import { createTableText } from '../lists/table-text.ts'
-import { chooseLoincFiles, createLoincReader, isLoincFile } from '../loinc/release.ts'
-import { createRf2Importer } from '../snomed/importer.ts'
+import { CsvFault } from '../lists/csv.ts'
+import { chooseLoincFiles, isLoincFile } from '../loinc/release.ts'
 import { chooseRf2Files, isRf2 } from '../snomed/rf2-file.ts'
 import { TableFault } from '../snomed/rows.ts'
 import { ImportFault } from './import-fault.ts'
-import { indexTable, sizeOf, slugOf, type MadeIndex } from './made-index.ts'
-import { namedSystems, toSystem } from './named-systems.ts'
-import { createResourceImport } from './resource-import.ts'
-import { createRf2ListReader } from '../lists/rf2-list.ts'
-
-/** A file that is read in pieces; `size` in bytes, unpacked. */
-export interface GivenFile {
-  readonly path: string
-  readonly size: number
-  /** Another one where its content is another: a checksum, or the time of its last change. */
-  readonly stamp: string
-}
-
-/** A file with its pieces. */
-export interface SourceFile extends GivenFile {
-  readonly read: () => AsyncIterable<Uint8Array>
-}
-
-/** A source that somebody gave: one file, those of a folder, or those of an archive. */
-export interface GivenSource<File extends GivenFile> {
-  readonly name: string
-  readonly files: readonly File[]
-}
-
-/** Options of an import. */
-export interface ImportRequest {
-  /** `snomed`, `loinc`, `tfc`, the name or canonical of another system; told by the files where it is not said. */
-  readonly as?: string | undefined
-  /** `YYYY-MM-DD`: the version of tables that name none. */
-  readonly today: string
-  readonly createDecoder: () => TextDecoding
-}
-
-/** Text of UTF-8 that comes in pieces. */
-interface TextDecoding {
-  readonly take: (bytes: Uint8Array) => string
-  readonly end: () => string
-}
-
-/** Takes the bytes of a file. Both throw an `ImportFault` that names it. */
-interface FileReader {
-  readonly push: (bytes: Uint8Array) => void
-  readonly end: () => void
-}
-
-/** A file to read, in its turn. */
-interface ImportStep<File extends GivenFile> {
-  readonly file: File
-  readonly open: () => FileReader
-}
-
-/** The files to read one after the other, and what comes of them. */
-export interface PlannedImport<File extends GivenFile> {
-  readonly steps: readonly ImportStep<File>[]
-  /** Bytes of all of them. */
-  readonly total: number
-  /** Makes the indexes, each when it is asked for. */
-  readonly finish: () => Iterable<MadeIndex>
-  /** Where the import is long enough to be kept between two steps, so that it goes on there after a crash. */
-  readonly checkpoint: PlannedCheckpoint | undefined
-}
-
-/** A checkpoint, written after some steps, and read before any; `key` says what is imported. */
-interface PlannedCheckpoint {
-  /** The first steps of the import: after any of them, and after none that comes later, it can be written. */
-  readonly steps: number
-  readonly save: (key: string, steps: number) => readonly Uint8Array[]
-  /** After how many steps it was made; 0 where it is of something else, or damaged. */
-  readonly load: (bytes: Uint8Array, key: string) => number
-}
-
-interface Step<File> {
-  readonly file: File
-  readonly open: () => FileReader
-}
+import type { FileReader, GivenFile, GivenSource, ImportRequest, Plan, PlannedImport } from './plan.ts'
+import { planFiles } from './plan-files.ts'
+import { planLoinc, planSnomed, planTfc, type Given } from './plan-releases.ts'
 
 /** Looks at the names of the files and plans what to read; throws an `ImportFault` where there is nothing. */
 export function planImport<File extends GivenFile>(sources: readonly GivenSource<File>[], request: ImportRequest): PlannedImport<File> {
@@ -123,14 +48,6 @@ function together<File>(plans: readonly Plan<File>[]): Plan<File> {
   }
 }
 
-type Given<File extends GivenFile> = ReadonlyMap<string, { readonly source: GivenSource<File>; readonly file: File }>
-
-interface Plan<File> {
-  readonly steps: readonly Step<File>[]
-  readonly finish: () => Iterable<MadeIndex>
-  readonly checkpoint?: PlannedCheckpoint | undefined
-}
-
 function choose<File extends GivenFile>(sources: readonly GivenSource<File>[], byPath: Given<File>, request: ImportRequest): Plan<File> {
   const { as } = request
   const paths = [...byPath.keys()]
@@ -148,121 +65,6 @@ function choose<File extends GivenFile>(sources: readonly GivenSource<File>[], b
   return planFiles(sources, request)
 }
 
-function planSnomed<File extends GivenFile>(byPath: Given<File>): Plan<File> {
-  const chosen = chooseRf2Files(byPath.keys())
-  const importer = createRf2Importer(chosen)
-  return {
-    steps: chosen.map((one) => ({ file: byPath.get(one.path)!.file, open: () => importer.open(one) })),
-    checkpoint: { steps: chosen.length, save: importer.save, load: importer.load },
-    *finish() {
-      const { parts, about, version, findings } = importer.finish()
-      const id = `snomed-${about.module}-${about.effectiveTime}`
-      yield { id, system: about.system, version, codes: about.concepts, bytes: sizeOf(parts), parts, findings }
-    },
-  }
-}
-
-function planLoinc<File extends GivenFile>(byPath: Given<File>, request: ImportRequest): Plan<File> {
-  const chosen = chooseLoincFiles([...byPath.keys()])
-  const loinc = createLoincReader()
-  return {
-    steps: chosen.map((one) => ({ file: byPath.get(one.path)!.file, open: () => readingText(loinc.open(one), request) })),
-    *finish() {
-      const { table, findings } = loinc.finish()
-      yield indexTable(table, 'loinc', findings)
-    },
-  }
-}
-
-/** The TFC as tables of SNOMED CT's format: its concepts under one system, its descriptions under another. */
-function planTfc<File extends GivenFile>(sources: readonly GivenSource<File>[], byPath: Given<File>, request: ImportRequest): Plan<File> {
-  const chosen = chooseRf2Files(byPath.keys()).filter(({ kind }) => kind === 'concept' || kind === 'description' || kind === 'language')
-  const version = versionIn(sources.map(({ name }) => name).join(' ')) ?? request.today
-  const reader = createRf2ListReader()
-  return {
-    steps: chosen.map((one) => ({ file: byPath.get(one.path)!.file, open: () => reader.open(one) })),
-    *finish() {
-      const { concepts, descriptions, findings } = reader.finish()
-      const title = 'Terminología Farmacéutica Chilena'
-      yield indexTable({ system: namedSystems['tfc']!, version, title, codes: concepts }, 'tfc', findings)
-      yield indexTable(
-        { system: 'http://minsal.cl/semantikos/description-id', version, title: `${title}, descripciones`, codes: descriptions },
-        'tfc-descripciones',
-        [],
-      )
-    },
-  }
-}
-
-/** Resources of FHIR and tables of codes, each for itself. */
-function planFiles<File extends GivenFile>(sources: readonly GivenSource<File>[], request: ImportRequest): Plan<File> {
-  const { as, today } = request
-  const resources = createResourceImport()
-  const tables: (() => MadeIndex)[] = []
-  const steps = sources.flatMap((source) =>
-    source.files.flatMap((file): readonly Step<File>[] => {
-      const name = nameOf(file.path)
-      if (resources.wants(source, file.path)) return [{ file, open: () => readingText(resources.open(source, file), request) }]
-      if (!/\.(?:csv|tsv|txt)$/i.test(name)) return []
-      const system = as === undefined ? undefined : toSystem(as)
-      if (as === undefined) {
-        const known = Object.keys(namedSystems).join(', ')
-        throw new ImportFault(
-          `No se sabe de qué sistema es «${name}»: dilo con --as, por un nombre (${known}) o por la dirección del sistema.`,
-        )
-      }
-      if (system === undefined) throw new ImportFault(`No se conoce el sistema «${as}»: da su dirección, como http://hl7.org/fhir/sid/cvx.`)
-      const open = (): FileReader => {
-        const table = createTableReader({ system, version: versionIn(source.name) ?? today, title: as, file: name })
-        const made = { ...table, end: () => void (table.end(), (finished = table.finish())) }
-        let finished: ReturnType<typeof table.finish> | undefined
-        let isOther = false
-        const other = { sentence: `«${name}» no está en UTF-8: se leyó como Windows-1252, lo que escribe Excel.`, isLoss: false }
-        tables.push(() => {
-          const { table: codes, findings } = finished!
-          return indexTable(codes, namedSystems[as] === undefined ? slugOf(system) : as, isOther ? [other, ...findings] : findings)
-        })
-        return reading(
-          made,
-          createTableText(() => (isOther = true)),
-        )
-      }
-      return [{ file, open }]
-    }),
-  )
-  return {
-    steps,
-    *finish() {
-      let count = 0
-      for (const make of tables) {
-        count += 1
-        yield make()
-      }
-      for (const made of resources.finish()) {
-        count += 1
-        yield made
-      }
-      if (count === 0) {
-        throw new ImportFault('No hay nada que importar: ni tablas de SNOMED CT o LOINC, ni CodeSystem, ValueSet o ConceptMap, ni CSV.')
-      }
-    },
-  }
-}
-
-function readingText(reader: CsvReader, { createDecoder }: ImportRequest): FileReader {
-  return reading(reader, createDecoder())
-}
-
-function reading(reader: CsvReader, decoder: TextDecoding): FileReader {
-  return {
-    push: (bytes) => reader.push(decoder.take(bytes)),
-    end() {
-      reader.push(decoder.end())
-      reader.end()
-    },
-  }
-}
-
 /** Adds the name of its file to a table's faults. */
 function namingFile(path: string, reader: FileReader): FileReader {
   const named = (action: () => void): void => {
@@ -274,12 +76,4 @@ function namingFile(path: string, reader: FileReader): FileReader {
     }
   }
   return { push: (bytes) => named(() => reader.push(bytes)), end: () => named(reader.end) }
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1)
-}
-
-function versionIn(name: string): string | undefined {
-  return /\d{4}-?\d{2}-?\d{2}|\d+\.\d+(?:\.\d+)?/.exec(name)?.[0]
 }

@@ -1,7 +1,7 @@
 /** Resources of FHIR as a user has them: one in a file, a Bundle, one on each line, or those of a package. */
 import { fromCodeSystem } from '../lists/from-code-system.ts'
 import type { CodeTable } from '../lists/code-table.ts'
-import type { CsvReader } from '../lists/csv.ts'
+import type { TextReader } from '../lists/csv.ts'
 import { keyOf, writeResources, type Resource } from '../resources/resource-file.ts'
 import type { ImportFinding } from '../snomed/import/findings.ts'
 import { ImportFault } from './import-fault.ts'
@@ -12,7 +12,7 @@ export interface ResourceImport {
   /** Whether a file of a source may have resources. */
   readonly wants: (source: SourceNames, path: string) => boolean
   /** Takes the text of a file in pieces. */
-  readonly open: (source: SourceNames, file: { readonly path: string; readonly size: number }) => CsvReader
+  readonly open: (source: SourceNames, file: { readonly path: string; readonly size: number }) => TextReader
   readonly finish: () => Iterable<MadeIndex>
 }
 
@@ -151,7 +151,7 @@ function readManifest(group: Group, value: unknown): void {
   if (typeof title === 'string') group.title = title
 }
 
-function readingWhole(path: string, group: Group, take: (value: unknown) => void): CsvReader {
+function readingWhole(path: string, group: Group, take: (value: unknown) => void): TextReader {
   const pieces: string[] = []
   return {
     push: (text) => void pieces.push(text),
@@ -169,7 +169,7 @@ function readingWhole(path: string, group: Group, take: (value: unknown) => void
   }
 }
 
-function readingLines(path: string, take: (value: unknown) => void): CsvReader {
+function readingLines(path: string, take: (value: unknown) => void): TextReader {
   let rest = ''
   let line = 0
   const read = (text: string): void => {

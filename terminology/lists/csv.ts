@@ -1,5 +1,5 @@
-/** Takes a table in pieces of text. */
-export interface CsvReader {
+/** Takes a file in pieces of text. */
+export interface TextReader {
   readonly push: (text: string) => void
   readonly end: () => void
 }
@@ -14,7 +14,7 @@ const mostFields = 500
  * Makes a reader of comma-separated values (RFC 4180; also with semicolons or tabs, told by the first row). Each row is given
  * with its fields; empty ones are left out.
  */
-export function createCsvReader(onRow: (fields: readonly string[], line: number) => void): CsvReader {
+export function createCsvReader(onRow: (fields: readonly string[], line: number) => void): TextReader {
   let separator = ''
   let head = ''
   let field = ''

@@ -1,5 +1,5 @@
 import type { ImportFinding } from '../snomed/import/findings.ts'
-import { CsvFault, createCsvReader, type CsvReader } from './csv.ts'
+import { CsvFault, createCsvReader, type TextReader } from './csv.ts'
 import type { CodeRow, CodeTable } from './code-table.ts'
 
 /** Facts of a table of codes that are known before it is read. */
@@ -12,7 +12,7 @@ export interface TableOptions {
 }
 
 /** Reads a table with a column of codes and one of names; others become properties under their own names. */
-export function createTableReader(options: TableOptions): CsvReader & {
+export function createTableReader(options: TableOptions): TextReader & {
   readonly finish: () => { readonly table: CodeTable; readonly findings: readonly ImportFinding[] }
 } {
   const codes = new Map<string, CodeRow>()

@@ -1,5 +1,5 @@
 /** A release of LOINC: which of its files are read, and the codes that they make. */
-import { createCsvReader, CsvFault, type CsvReader } from '../lists/csv.ts'
+import { createCsvReader, CsvFault, type TextReader } from '../lists/csv.ts'
 import type { CodeRow, CodeTable } from '../lists/code-table.ts'
 import type { ImportFinding } from '../snomed/import/findings.ts'
 
@@ -87,7 +87,7 @@ interface Draft {
 
 /** Reads the files of a release in any order. */
 export interface LoincReader {
-  readonly open: (file: LoincFile) => CsvReader
+  readonly open: (file: LoincFile) => TextReader
   readonly finish: () => { readonly table: CodeTable; readonly findings: readonly ImportFinding[] }
 }
 
@@ -201,7 +201,7 @@ export function createLoincReader(): LoincReader {
       },
     }
 
-  function open({ kind }: LoincFile): CsvReader {
+  function open({ kind }: LoincFile): TextReader {
     const { needs, take } = takes[kind]
     let places: ReadonlyMap<string, number> | undefined
     const reader = createCsvReader((fields) => {
