@@ -51,7 +51,9 @@ export function followGone({ list, causes }: Caused, { document, name, fixOf, te
     /** Errors that are gone with the fix of a warning: the first is told of with it. */
     const standIns = new Map<Found, Found>()
     for (const one of some) {
-      const cause = nearestTo(one, mended)
+      // One that is about a name is rather the cause than another that is nearer.
+      const naming = mended.filter((of) => of.one.rule.settlesElsewhere?.includes(one.rule.code) === true)
+      const cause = nearestTo(one, naming.length > 0 ? naming : mended)
       if (cause === undefined || mendsAlone(one, cause)) continue
       if (one.severity !== 'error' || cause.one.severity === 'error') follow(one, causes.get(cause.one) ?? cause.one)
       else if (standIns.has(cause.one)) follow(one, standIns.get(cause.one)!)

@@ -1961,6 +1961,58 @@ describe('the extensions of an address that names its places', () => {
   })
 })
 
+describe('a contained resource to which nothing seems to lead', () => {
+  const contained = [{ resourceType: 'Schedule', id: 'agenda-1', actor: [{ display: 'Box 3' }] }]
+  const booked = (members: JsonObject): JsonObject => ({
+    resourceType: 'Slot',
+    status: 'busy',
+    start: '2026-01-10T09:00:00-03:00',
+    end: '2026-01-10T09:30:00-03:00',
+    contained,
+    schedule: { reference: '#agenda-1' },
+    ...members,
+  })
+
+  it.each<[string, JsonObject, string]>([
+    ['by a member of another name', without({ ...booked({}), Schedule: { reference: '#agenda-1' } }, 'schedule'), 'r4-elemento-01'],
+    ['in the list that holds it', without({ ...booked({}), Contained: contained }, 'contained'), 'r4-elemento-01'],
+    ['by a reference that is a text', booked({ schedule: '#agenda-1' }), 'r4-json-03'],
+    ['by an id in a list', booked({ contained: [{ ...contained[0]!, id: ['agenda-1'] }] }), 'r4-json-01'],
+  ])('is told of once, at what is written otherwise: %s', (_, resource, code) => {
+    const told = lint(resource, options).issues.filter(({ follows }) => follows === undefined)
+    expect(told.map((one) => one.code)).toEqual([code])
+  })
+
+  it('is not held to be so for a blank in it', () => {
+    const blank = [{ ...contained[0]!, actor: [{ display: 'Box 3 ' }] }]
+    const told = lint(booked({ contained: blank, schedule: '#agenda-1' }), options).issues.filter(({ follows }) => follows === undefined)
+    expect(told.map(({ code, severity }) => `${severity} ${code}`)).toEqual(['warning cl-json-09', 'error r4-json-03'])
+  })
+
+  it.each<[string, JsonObject]>([
+    ['with a blank', booked({ schedule: { reference: '#agenda-1 ' } })],
+    ['with another hyphen', booked({ schedule: { reference: '#agenda_1' } })],
+  ])('is not to be taken away where a reference leads to none: %s', (_, resource) => {
+    expect(fixesFor('r4-ref-07', resource)).toEqual([])
+  })
+})
+
+describe('a Bundle whose type is none', () => {
+  it('is told that alone, and not what its entries lack', () => {
+    const entry = [{ resource: note, request: { method: 'POST', url: 'Basic' } }]
+    expect(codesOf({ resourceType: 'Bundle', type: 'Transaction', entry })).toEqual(['cl-bundle-01'])
+    const link = [{ relation: 'next', url: 'https://ejemplo.cl/fhir/Basic?page=2' }]
+    expect(codesOf({ resourceType: 'Bundle', type: 'SearchSet', link })).toEqual(['cl-bundle-01'])
+  })
+})
+
+describe('the address of a reference under another name', () => {
+  it.each(['ref', 'uri', 'url'])('gets its own: %s', (name) => {
+    const resource = { ...note, subject: { [name]: 'Patient/1', display: 'Ana' } }
+    expect(fixesFor('r4-elemento-01', resource)).toEqual(['Llamarlo «reference»'])
+  })
+})
+
 describe('a yes or no in the place of a code', () => {
   it('becomes one of the codes that there are', () => {
     const participant = [{ status: 'accepted', actor: { display: 'Ana' }, required: true }]

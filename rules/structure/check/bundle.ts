@@ -2,6 +2,7 @@ import { findNode, isWithin } from '../../engine/element-tree.ts'
 import type { Following, Found } from '../../engine/found.ts'
 import { isList, isObject, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
+import { bundleTypes } from '../bundle-types.ts'
 import { isSlipOf } from '../near-reference.ts'
 import { r4 } from '../r4.ts'
 import { isAbsolute, isId } from './primitives.ts'
@@ -55,7 +56,7 @@ function checkLinks(run: Run, { link, type }: JsonObject): void {
     if (typeof relation !== 'string') return
     const under = ['link', index, 'relation']
     const isPaged = type === 'searchset' || type === 'history'
-    if (paging.has(relation) && !isPaged && typeof type === 'string')
+    if (paging.has(relation) && !isPaged && typeof type === 'string' && bundleTypes.has(type))
       report(run, 'r4-bundle-05', { relation, reason: 'unknown' }, { under })
     else if (seen.has(relation) && (relation === 'self' || isPaged))
       report(run, 'r4-bundle-05', { relation, reason: 'repeated' }, { under })
@@ -67,7 +68,8 @@ function checkEntry(run: Run, scope: Scope, entry: JsonObject, index: number, se
   const { type } = scope.resource
   const { fullUrl, resource } = entry
   if (fullUrl === undefined) {
-    if (entry['_fullUrl'] === undefined && typeof type === 'string' && type !== '' && !isPassingOutcome(entry))
+    // Of a type that there is not, nobody knows what it needs.
+    if (entry['_fullUrl'] === undefined && typeof type === 'string' && bundleTypes.has(type) && !isPassingOutcome(entry))
       checkRoot(run, scope, entry, type, index)
     return
   }

@@ -150,6 +150,7 @@ reasonCode: reason, reasonForVisit, reasonForUseCodeableConcept, reasonCodeableC
 reasonReference: reasonForUseReference
 recordedDate: assertedDate, dateRecorded, recorded
 reportOrigin: informationSource
+reference: ref, uri, url, href
 request: prescription
 requester: prescriber, orderer
 start: startDate, startTime

@@ -50,6 +50,9 @@ export interface Repair {
 /** Findings about a code, its concept or a quantity that follow from a member that is not as it should be; see `Rule.distorts`. */
 export const aboutCodes: readonly string[] = ['r4-codigo-01', 'r4-codigo-02', 'r4-codigo-03', 'r4-inv-01 qty-3', 'r4-inv-01 drt-1']
 
+/** Findings about references to contained resources that follow from how something on the way there is written; see `Rule.settlesElsewhere`. */
+export const toContainedOnes: readonly string[] = ['r4-ref-02', 'cl-ref-01', 'r4-ref-07']
+
 /** A repair that somebody has to choose, of one or more; undefined where there is none. */
 export function toChoose(title: string, path: Path, options: readonly FixOption[]): Repair | undefined {
   return options.length === 0 ? undefined : { title, path, replacement: options[0]!.replacement, safe: false, options }

@@ -5,7 +5,19 @@ import { withHeld } from '../check/forms.ts'
 import { isAbsolute } from '../check/primitives.ts'
 import type { Problems, Shape } from '../problem.ts'
 import { r4 } from '../r4.ts'
-import { aboutCodes, authority, defineSaying, isOfCoding, listed, orElse, page, type Repair, toChoose, toRemove } from './define.ts'
+import {
+  aboutCodes,
+  authority,
+  defineSaying,
+  isOfCoding,
+  listed,
+  orElse,
+  page,
+  type Repair,
+  toChoose,
+  toContainedOnes,
+  toRemove,
+} from './define.ts'
 import { withPressures } from './blood-pressure.ts'
 import { measuredIn, reshaped } from './json.ts'
 import { isOfBothKinds, toBothKinds } from './codeable-references.ts'
@@ -28,6 +40,7 @@ export const elementSayings: readonly Rule[] = [
     severity: 'error',
     voids: true,
     settles: true,
+    settlesElsewhere: toContainedOnes,
     aboutName: () => true,
     meant: ({ nearest, type, name }) =>
       isBareEntry(type, name) ? 'resource' : type === 'CodeableConcept' && isOfCoding(name) ? 'coding' : nearest,
@@ -168,6 +181,7 @@ export const elementSayings: readonly Rule[] = [
     severity: 'error',
     voids: true,
     settles: true,
+    settlesElsewhere: toContainedOnes,
     meant: ({ choice }) => choice.replace('[x]', ''),
     distorts: aboutCodes,
     aboutName: () => true,

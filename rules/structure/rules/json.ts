@@ -4,7 +4,7 @@ import { decimalOf } from '../../engine/spelling.ts'
 import { readBase64 } from '../check/base64.ts'
 import type { Choice, JsonKind } from '../problem.ts'
 import { meantByEpoch } from './date-forms.ts'
-import { aboutCodes, defineSaying, orElse, page, shown, titleOf, toChoose, toRemove, type Repair } from './define.ts'
+import { aboutCodes, defineSaying, orElse, page, shown, titleOf, toChoose, toContainedOnes, toRemove, type Repair } from './define.ts'
 import { contentTypeOf } from '../check/file-types.ts'
 import { ucum } from '../terminology/ucum.ts'
 import { findUcumCode } from '../terminology/ucum-names.ts'
@@ -38,6 +38,7 @@ export const jsonSayings: readonly Rule[] = [
     severity: 'error',
     voids: true,
     settles: true,
+    settlesElsewhere: toContainedOnes,
     distorts: aboutCodes,
     message: ({ name, length }) => `«${name}» admite un solo valor y aquí hay una lista de ${length}.`,
     why: 'FHIR escribe entre corchetes solo los elementos que pueden repetirse; quien recibe el recurso espera aquí el valor mismo.',
@@ -83,6 +84,7 @@ export const jsonSayings: readonly Rule[] = [
     severity: 'error',
     voids: true,
     settles: true,
+    settlesElsewhere: toContainedOnes,
     distorts: aboutCodes,
     message: ({ name, isNumbered }) =>
       isNumbered === true
@@ -118,6 +120,7 @@ export const jsonSayings: readonly Rule[] = [
     severity: 'error',
     voids: true,
     settles: true,
+    settlesElsewhere: toContainedOnes,
     distorts: aboutCodes,
     message: ({ name, type, found }) =>
       `«${name}» es de tipo ${type}, que en JSON se escribe como ${formOf(type)}, y aquí hay ${kinds[found]}.`,
@@ -207,6 +210,7 @@ export const jsonSayings: readonly Rule[] = [
     severity: 'error',
     voids: true,
     settles: true,
+    settlesElsewhere: toContainedOnes,
     distorts: aboutCodes,
     message: ({ name, type, found }) =>
       `«${name}» es de tipo ${type}, que en JSON se escribe como ${formOf(type)}, y aquí hay ${kinds[found]}.`,

@@ -351,17 +351,19 @@ const mostLookedAt = 20_000
 interface Said {
   /** Those that begin as such references do. */
   readonly marked: ReadonlySet<string>
+  /** Whether one of those is to nothing that is contained. */
+  readonly isAstray: boolean
   readonly references: readonly string[]
 }
 
 /**
- * Whether something in a resource says the id of a contained one as a reference would, though not where or how one is read: what is wrong is
- * that, then. True as well of a resource too large to be looked through.
+ * Whether something in a resource may be meant for a contained one, though it does not say its id or not where or how a reference is read: what is
+ * wrong is that, then. True as well of a resource too large to be looked through.
  */
 function mentions(resource: Json | undefined, id: string): boolean {
   if (!isObject(resource)) return false
   const said = saidIn(resource)
-  return said === null || said.marked.has(`#${id}`) || said.references.some((one) => one.endsWith(id))
+  return said === null || said.isAstray || said.marked.has(`#${id}`) || said.references.some((one) => one.endsWith(id))
 }
 
 /** The texts that may refer to a contained resource, of which each may be asked; null for a resource too large to be looked through. */
@@ -380,5 +382,7 @@ const saidIn = noted((resource: JsonObject): Said | null => {
     if (looked + open.length + inside.length > mostLookedAt) return null
     for (const [name, one] of inside) open.push([name, one as Json])
   }
-  return { marked, references }
+  const { contained = [] } = resource
+  const ids = new Set(isList(contained) ? contained.map((one) => (isObject(one) ? one['id'] : undefined)) : [])
+  return { marked, isAstray: [...marked].some((one) => one.length > 1 && !ids.has(one.slice(1))), references }
 })
