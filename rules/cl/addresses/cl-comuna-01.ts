@@ -31,9 +31,14 @@ export default defineRule({
   on: 'Address',
   check(address, _, run): Found[] | undefined {
     const facts = factsOf(address, run)
-    const { city, isChilean, named, coded } = facts
-    if (city === undefined || !isChilean || isComunaName(city) || isUnknown(facts) || findComunaOfCode(city.trim()) !== undefined)
-      return undefined
+    const { city, isChilean, named, coded, codings } = facts
+    if (city === undefined || !isChilean || isComunaName(city) || isUnknown(facts)) return undefined
+    const byCode = findComunaOfCode(city.trim())
+    if (byCode !== undefined) {
+      // Without a code in its place, that it stands for the name is told by cl-comuna-07.
+      if (codings.length === 0) return undefined
+      return [{ at: ['city'], severity: 'warning', city, named: coded.includes(byCode) ? byCode : undefined, coded, near: () => [byCode] }]
+    }
     const found = { at: ['city'], city, named, coded, near: once(() => comunasMeant(city)) }
     const successor = findObsoleteName(city.trim())?.successor
     if (successor !== undefined) return [{ ...found, severity: 'warning', successor }]

@@ -199,3 +199,28 @@ it.each<[string, JsonObject, readonly string[]]>([
 ])('%s', (_, address, expected) => {
   expect(said(address).toSorted()).toEqual(expected.toSorted())
 })
+
+describe('the code of a commune in the place of its name', () => {
+  const about = (address: JsonObject) => issuesOf({ resourceType: 'Patient', address: [{ country: 'CL', ...address }] })
+
+  it.each([
+    ['13120', '13120', 'Ñuñoa'],
+    ['5801', '05801', 'Quilpué'],
+    ['08401', '16101', 'Chillán'],
+  ])('is a warning with a safe fix where it is coded beside it: %s, %s', (city, code, name) => {
+    expect(about({ city, ...inClCore(code) })).toMatchObject([
+      { code: 'cl-comuna-01', severity: 'warning', quickFix: { jsonPointer: '/address/0/city', replacement: name, safe: true } },
+    ])
+  })
+
+  it('is a choice where another is coded beside it', () => {
+    const [issue, ...others] = about({ city: '13101', ...inClCore('13120') })
+    expect(others).toEqual([])
+    expect(issue).toMatchObject({ code: 'cl-comuna-01', severity: 'warning', quickFix: { safe: false } })
+    expect(issue!.quickFix!.options!.map(({ replacement }) => replacement)).toEqual(['Ñuñoa', 'Santiago'])
+  })
+
+  it('alone is told once', () => {
+    expect(about({ city: '13120' }).map(({ code }) => code)).toEqual(['cl-comuna-07'])
+  })
+})
