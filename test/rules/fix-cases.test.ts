@@ -4353,3 +4353,12 @@ describe('a vital sign that is measured in words', () => {
     expect(fixesFor('r4-elemento-04', sign(code, { valueString }))).toEqual([])
   })
 })
+
+describe('a role of Quirúrgico under the system of TEI, whose list has others', () => {
+  it('gets its own system where the profile was met in a reference before', async () => {
+    const written = JSON.stringify(await findEventExample('quirurgico:atender', true))
+    const list = '/CodeSystem/CSPractitionerTipoRolLE'
+    const resource = JSON.parse(written.replaceAll(`${quirurgico}${list}`, `${tei}${list}`)) as Json
+    expect(fixesFor('r4-codigo-03', resource)).toEqual([`Usar indicador (Indicador) de ${quirurgico}${list}`])
+  })
+})

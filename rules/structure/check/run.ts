@@ -183,7 +183,10 @@ export function narrowForm(run: Run, more: () => Partial<Problems['r4-json-03']>
 
 /** Has what is said of a code that its own system lacks say besides where a set that is asked for has it; the path leads to the code from the cursor. */
 export function addElsewhere(run: Run, under: Path, elsewhere: () => Partial<Problems['r4-codigo-03']>): void {
-  if (run.trial !== undefined) return
+  if (run.trial !== undefined) {
+    run.trial.remarks += 1
+    return
+  }
   for (const { finding } of findAt(run, [...run.steps.slice(0, run.depth), ...under], 'r4-codigo-03')) {
     const { more: before } = finding as Lookup<'r4-codigo-03'>
     Object.assign(finding, { more: () => ({ ...before?.(), ...elsewhere() }) })
