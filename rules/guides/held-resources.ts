@@ -1,5 +1,6 @@
 /** The resources that a message holds, and what they claim. */
 import { isList, isObject, type JsonObject } from '../engine/json.ts'
+import type { Definitions } from '../structure/definitions.ts'
 
 /** The resources of a Bundle's entries. */
 export function resourcesIn({ entry }: JsonObject): readonly JsonObject[] {
@@ -15,4 +16,12 @@ export function resourcesIn({ entry }: JsonObject): readonly JsonObject[] {
 export function profilesOf({ meta }: JsonObject): readonly string[] {
   const profiles = isObject(meta) ? meta['profile'] : undefined
   return isList(profiles) ? profiles.filter((one) => typeof one === 'string') : []
+}
+
+/** The profiles that a resource claims, without those of other types, which it cannot meet. */
+export function fittingProfilesOf(resource: JsonObject, { findStructure }: Definitions): readonly string[] {
+  return profilesOf(resource).filter((claim) => {
+    const type = findStructure(claim)?.type
+    return type === undefined || type === resource['resourceType']
+  })
 }

@@ -4,7 +4,7 @@ import { isOfFhir, withoutVersion } from '../structure/tables/canonical.ts'
 import { inferEntries } from './entry-slices.ts'
 import type { GuideEvent } from './event.ts'
 import { findEvent, findEventOf, type Inferring } from './find-event.ts'
-import { profilesOf } from './held-resources.ts'
+import { fittingProfilesOf, profilesOf } from './held-resources.ts'
 
 /** Profiles that nobody claims and that follow all the same. */
 export interface Inferred {
@@ -21,7 +21,7 @@ export const nothingInferred: Inferred = { event: undefined, profiles: new Map()
 export function inferFrom(root: Json | undefined, asked: string | undefined, inferring: Inferring): Inferred {
   const { guides, definitions } = inferring
   if (guides.length === 0 || !isObject(root)) return nothingInferred
-  const claims = asked === undefined ? profilesOf(root) : [asked]
+  const claims = asked === undefined ? fittingProfilesOf(root, definitions) : [asked]
   // That of FHIR itself slices nothing, and says nothing of an event.
   const claimed = claims.find((one) => !isOfFhir(one) && definitions.findStructure(one)?.type === root['resourceType'])
   const isFree = asked === undefined && claims.every((claim) => isOfFhir(claim) || isUnknownName(claim, inferring))

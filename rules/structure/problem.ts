@@ -307,8 +307,8 @@ export interface Problems {
     /** Those that may be meant by it. */
     readonly near?: NearProfiles | undefined
   }
-  /** A profile that is claimed and is for another type. */
-  'r4-perfil-02': { readonly canonical: string; readonly expected: string }
+  /** A profile that is claimed and is for another type; `asked`: the one that is asked of the resource all the same. */
+  'r4-perfil-02': { readonly canonical: string; readonly expected: string; readonly asked?: string | undefined }
   /** Contradictions of a code system in itself or with the one it adds to. */
   'r4-conf-01':
     | { readonly reason: 'noBase' | 'notPresent' }

@@ -4362,3 +4362,27 @@ describe('a role of Quirúrgico under the system of TEI, whose list has others',
     expect(fixesFor('r4-codigo-03', resource)).toEqual([`Usar indicador (Indicador) de ${quirurgico}${list}`])
   })
 })
+
+describe('a profile of another type in a message whose event is known', () => {
+  const name = (profile: string): string => `"${tei}/StructureDefinition/${profile}"`
+
+  it.each([
+    ['BundleIniciarLE', name('MessageHeaderLE'), 'r4-perfil-02'],
+    ['MessageHeaderLE', name('BundleIniciarLE'), 'r4-perfil-02'],
+    ['PatientLE', name('OrganizationLE'), 'r4-perfil-02'],
+    ['PatientLE', `"${clCore}/StructureDefinition/CorePrestadorCl"`, 'cl-perfil-02'],
+  ])('gets %s for %s', async (profile, other, code) => {
+    const message = JSON.stringify(await findEventExample('tei:iniciar', true))
+    const resource = JSON.parse(message.replace(name(profile), other)) as Json
+    const errors = lint(resource, options).issues.filter(({ severity }) => severity === 'error')
+    expect(errors.map((issue) => issue.code)).toEqual([code])
+    expect(applyFix(resource, errors[0]!.quickFix!)).toEqual(JSON.parse(message))
+  })
+
+  it('is left to who wrote it beside the one that is asked for', async () => {
+    const message = JSON.stringify(await findEventExample('tei:iniciar', true))
+    const both = JSON.parse(message.replace(name('PatientLE'), `${name('OrganizationLE')},${name('PatientLE')}`)) as Json
+    expect(codesOf(both)).toContain('r4-perfil-02')
+    expect(fixesFor('r4-perfil-02', both)).toEqual([])
+  })
+})

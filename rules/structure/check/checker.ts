@@ -138,7 +138,8 @@ export function createChecker(definitions: Definitions, registry: Registry): Che
         }
         leaveOpen(run, 'profile', canonical)
       } else if (!isOfType(type, profile.type)) {
-        report(run, 'r4-perfil-02', { canonical, expected: profile.type }, { under: ['meta', 'profile', index] })
+        const more = () => ({ asked: run.options.profilesOf?.(resource)[0] })
+        report(run, 'r4-perfil-02', { canonical, expected: profile.type, more }, { under: ['meta', 'profile', index] })
       } else {
         ask(canonical)
       }

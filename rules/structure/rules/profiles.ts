@@ -163,6 +163,12 @@ export const profileSayings: readonly Rule[] = [
     title: 'El perfil es del tipo del recurso',
     severity: 'error',
     message: ({ canonical, expected }) => `El perfil ${lastPart(canonical)} es para ${expected}.`,
+    fixes: 'unsafe',
+    isTried: true,
+    quickFix: ({ at, asked }, root) =>
+      asked === undefined || isClaimed(root, at, asked)
+        ? undefined
+        : { title: `Usar ${lastPart(asked)}`, replacement: asked, safe: false, mustHold: true },
     why: 'Un recurso no puede cumplir el perfil de otro tipo: quien confíe en meta.profile lo leerá mal.',
     links: [page('perfiles', 'profiling.html')],
     examples: [
@@ -171,6 +177,12 @@ export const profileSayings: readonly Rule[] = [
         title: 'El de otro tipo',
         resource: { resourceType: 'Basic', meta: { profile: ['http://hl7.org/fhir/StructureDefinition/bp'] }, code: { text: 'Nota' } },
         finds: ['Basic.meta.profile[0]'],
+      },
+      {
+        title: 'El de otro tipo, donde el evento del mensaje dice cuál es',
+        resource: started('MessageHeaderLE'),
+        finds: ['Bundle.meta.profile[0]'],
+        fixed: started('BundleIniciarLE'),
       },
     ],
   }),
@@ -220,6 +232,19 @@ function labelled(...codes: readonly string[]) {
 
 function attached(size: number) {
   return { resourceType: 'Media', status: 'completed', content: { contentType: 'text/plain', data: 'aG9sYQ==', size } } as const
+}
+
+/** A message of TEI under a profile. */
+function started(profile: string) {
+  const tei = 'https://interoperabilidad.minsal.cl/fhir/ig/tei'
+  const eventCoding = { system: `${tei}/CodeSystem/CSTipoEventoLE`, code: 'iniciar' }
+  const header = { resourceType: 'MessageHeader', eventCoding, source: { endpoint: 'https://ejemplo.cl' } }
+  return {
+    resourceType: 'Bundle',
+    meta: { profile: [`${tei}/StructureDefinition/${profile}`] },
+    type: 'message',
+    entry: [{ fullUrl: 'urn:uuid:3c8f0e4a-6d1b-4f57-9a2e-71b5c0d98e36', resource: header }],
+  } as const
 }
 
 /** The canonicals of a list without their versions: one that names thousands is read once for all of its findings. */
