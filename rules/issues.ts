@@ -85,7 +85,6 @@ export function createIssues(found: FoundInRun, options: IssueOptions, { relint,
   for (const one of list) if (one.rule.isTried !== undefined) one.ownFix = undefined
   let together: ReadonlySet<Found> | undefined
   const causes = followGone(settled, {
-    document,
     name,
     fixOf: writer.fixOf,
     tell: (one) => toTold(one, found, writer),
@@ -232,8 +231,16 @@ function reconcileIn({ list, accepted, name }: FoundInRun, { fixOf, hasWords }: 
 }
 
 function toTold(one: Found, { name }: FoundInRun, writer: Writer): Told {
-  const { rule, severity, element } = one
-  return { code: rule.code, severity, message: () => writer.sayOnly(one)?.message, place: () => name(element), covers: rule.covers }
+  const { rule, severity, element, finding } = one
+  const key = finding['key']
+  return {
+    code: rule.code,
+    key: typeof key === 'string' ? key : undefined,
+    severity,
+    message: () => writer.sayOnly(one)?.message,
+    place: () => name(element),
+    covers: rule.covers,
+  }
 }
 
 /** Whether a finding in the resource of an entry is sure not to be told of that resource alone, as that no entry is what a reference leads to. */

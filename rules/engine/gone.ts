@@ -1,17 +1,12 @@
 import { nearness, type Caused } from './causes.ts'
-import type { Document } from './document.ts'
 import { isWithin, pathTo } from './element-tree.ts'
-import { applyFixes } from './fix.ts'
 import type { ElementNode, Found, NamedElement } from './found.ts'
 import type { IssueFix } from './issue.ts'
-import { valueAt } from './json.ts'
-import { isAround } from './reconcile.ts'
 import type { Told } from './trial/told.ts'
 import type { Trial } from './trial/trial.ts'
 
 /** Look-ups of findings and elements, and the trial of fixes. */
 interface Asked extends Pick<Trial, 'goneWith'> {
-  readonly document: Document
   readonly name: (element: ElementNode) => NamedElement
   readonly fixOf: (found: Found) => IssueFix | undefined
   readonly tell: (found: Found) => Told
@@ -28,7 +23,7 @@ interface Mended {
 const mostMisshapen = 20
 
 /** Has what is gone once members have the names and forms that they are meant to have follow from those; the result takes the place of the causes. */
-export function followGone({ list, causes }: Caused, { document, name, fixOf, tell, goneWith }: Asked): Caused['causes'] {
+export function followGone({ list, causes }: Caused, { name, fixOf, tell, goneWith }: Asked): Caused['causes'] {
   const first = list.filter((one) => !causes.has(one))
   // Of several with the same fault behind them, others may rest on any.
   const misshapen = list.filter((one) => isMisshapen(one) && (!causes.has(one) || isAlike(one, causes.get(one)!)))
@@ -94,14 +89,9 @@ export function followGone({ list, causes }: Caused, { document, name, fixOf, te
     return plan?.members.has(String(written.step)) === false
   }
 
-  /** Whether a finding has a safe fix, where another fix that it would be gone with is a guess about something else, or about what that writes anew. */
+  /** Whether a finding has a safe fix, where the one that it would be gone with is a guess. */
   function mendsAlone(one: Found, cause: Mended): boolean {
-    const own = cause.fix.safe ? undefined : fixOf(one)
-    if (own?.safe !== true) return false
-    const [pointer, other] = [own.jsonPointer, cause.fix.jsonPointer]
-    if (!isAround(pointer, other) && !isAround(other, pointer)) return true
-    const path = pathTo(cause.one.element)
-    return valueAt(applyFixes(document.value!, [own]), path) !== valueAt(document.value!, path)
+    return !cause.fix.safe && fixOf(one)?.safe === true
   }
 }
 

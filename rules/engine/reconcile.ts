@@ -222,7 +222,7 @@ function isBetter(fix: IssueFix, other: IssueFix): boolean {
 }
 
 /** Whether a pointer leads to what another leads to, or to something around that. */
-export function isAround(outer: string, inner: string): boolean {
+function isAround(outer: string, inner: string): boolean {
   return inner === outer || inner.startsWith(`${outer}/`)
 }
 

@@ -9,18 +9,24 @@ export function createGoneTest(now: readonly Told[]): (one: Told) => boolean {
   const left = new Set<string>()
   const around = new Set<string>()
   const coverers = new Map<string, string[]>()
-  for (const { code, place, covers } of now) {
-    const path = unindexed(place().path)
-    left.add(`${code} ${path}`)
-    for (const outer of pathsAround(`${code} ${path}`)) around.add(outer)
+  for (const told of now) {
+    const path = unindexed(told.place().path)
+    const what = `${subjectOf(told)} ${path}`
+    left.add(what)
+    for (const outer of pathsAround(what)) around.add(outer)
+    const { covers } = told
     for (const one of covers ?? []) addTo(coverers, codeOf(one), path)
   }
-  return ({ code, place }) => {
-    const path = unindexed(place().path)
-    if (coverers.get(code)?.some((covering) => isNear(covering, path)) === true) return false
-    const key = `${code} ${path}`
-    return !left.has(key) && !around.has(key) && !pathsAround(key).some((outer) => left.has(outer))
+  return (told) => {
+    const path = unindexed(told.place().path)
+    if (coverers.get(told.code)?.some((covering) => isNear(covering, path)) === true) return false
+    const what = `${subjectOf(told)} ${path}`
+    return !left.has(what) && !around.has(what) && !pathsAround(what).some((outer) => left.has(outer))
   }
+}
+
+function subjectOf({ code, key }: Told): string {
+  return key === undefined ? code : `${code}#${key}`
 }
 
 /** The code of `r4-inv-01 con-3`. */

@@ -5,6 +5,8 @@ import { unindexed } from './paths.ts'
 /** A finding that would be told; it is worded and named only where it has to be told apart from others. */
 export interface Told {
   readonly code: string
+  /** Of what many things are said under one code, which one: the key of an invariant. */
+  readonly key?: string | undefined
   readonly severity: Severity
   readonly message: () => string | undefined
   readonly place: () => NamedElement
