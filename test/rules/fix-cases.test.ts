@@ -4346,6 +4346,19 @@ describe('a vital sign that is measured in words', () => {
   })
 
   it.each([
+    [1.75, 'm', 175],
+    [1.1, 'm', 110],
+    [175, 'm', 175],
+    [500, 'mm', 50],
+  ])('gets centimetres for the length of a body: %s %s', (value, code, length) => {
+    const of = (quantity: JsonObject): JsonObject =>
+      sign('8302-2', { valueQuantity: { unit: quantity['code']!, system: 'http://unitsofmeasure.org', ...quantity } })
+    const { quickFix } = lint(of({ value, code }), options).issues.find((issue) => issue.code === 'cl-obs-07')!
+    expect(applyFix(of({ value, code }), quickFix!)).toEqual(of({ value: length, code: 'cm' }))
+    expect(fixesFor('cl-obs-07', of({ value: 17_500, code }))).toEqual([])
+  })
+
+  it.each([
     ['29463-7', '70', 'without a unit'],
     ['29463-7', '3.500 g', 'of thousands or not'],
     ['29463-7', '70 kg con ropa', 'with more'],

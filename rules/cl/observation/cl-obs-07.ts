@@ -3,7 +3,7 @@ import { isObject, objectsIn, type JsonObject, type Placed } from '../../engine/
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage, r4Page } from '../canonicals.ts'
 import { loinc, ucum } from '../reading/code-systems.ts'
-import { withoutAnnotations, readSign } from './measured-signs.ts'
+import { withoutAnnotations, readSign, type Limits } from './measured-signs.ts'
 
 export default defineRule({
   code: 'cl-obs-07',
@@ -19,6 +19,10 @@ export default defineRule({
   message: ({ name, unit, units }) => `En «${unit}» no se mide ${name}: se mide en ${units.join(' o ')}.`,
   why: 'Con otra unidad, quien recibe puede interpretar mal el valor o rechazar la medición.',
   suggestion: ({ units }) => `Convierte el valor a ${units[0]}, o corrige el código de la unidad.`,
+  fixes: 'unsafe',
+  isTried: () => true,
+  quickFix: ({ inCentimetres }, _root, path = []) =>
+    inCentimetres && { title: `Escribir ${inCentimetres.value} cm`, path: path.slice(0, -1), replacement: inCentimetres, safe: false },
   profileUrl: clDefinition('cl-core-signos-vitales'),
   links: [
     { title: 'CL Core: signos vitales', url: clPage('StructureDefinition', 'cl-core-signos-vitales') },
@@ -55,6 +59,7 @@ export default defineRule({
       },
       finds: [],
     },
+    { title: 'La talla en metros', resource: height(1.75, 'm'), finds: ['Observation.value.code'], fixed: height(175, 'cm') },
   ],
 })
 
@@ -68,7 +73,31 @@ function findMisfit({ at, value: measurement }: Placed) {
   if (system !== ucum || typeof code !== 'string' || code === '') return undefined
   const units = Object.keys(limits)
   if (units.includes(code) || units.includes(withoutAnnotations(code))) return undefined
-  return { at: [...at, 'valueQuantity', 'code'], unit: code, sign, name, units }
+  return {
+    at: [...at, 'valueQuantity', 'code'],
+    unit: code,
+    sign,
+    name,
+    units,
+    inCentimetres: toCentimetres(valueQuantity as JsonObject, limits),
+  }
+}
+
+/** A length in metres or millimetres in centimetres, or as those where only that is possible: «175 m». Undefined where it is measured in others. */
+function toCentimetres(quantity: JsonObject, { cm }: Readonly<Record<string, Limits>>) {
+  const { value, code } = quantity
+  const times = code === 'm' ? 100 : code === 'mm' ? 0.1 : undefined
+  if (cm === undefined || times === undefined || typeof value !== 'number') return undefined
+  const length = [Number((value * times).toPrecision(12)), value].find((one) => one >= cm[0] && one <= cm[1])
+  return length === undefined ? undefined : { ...quantity, value: length, unit: 'cm', code: 'cm' }
+}
+
+function height(value: number, unit: string): JsonObject {
+  return {
+    resourceType: 'Observation',
+    code: { coding: [{ system: loinc, code: '8302-2' }] },
+    valueQuantity: { value, unit, system: ucum, code: unit },
+  }
 }
 
 function measured(sign: string, unit: string): JsonObject {
