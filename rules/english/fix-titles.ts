@@ -3,6 +3,9 @@
  * Titles that are in no row are values, and the same in every language.
  */
 const titles: readonly (readonly [spanish: string, english: string])[] = [
+  ['Escribir lo que hay en el texto, que es JSON', 'Write what the string holds, which is JSON'],
+  ['Escribirlo como una cantidad', 'Write it as a quantity'],
+  ['Escribir {} con su unidad aparte', 'Write {} with its unit apart'],
   ['Escribir bien las barras «\\»', 'Write the “\\” backslashes correctly'],
   ['Poner comillas a las fechas', 'Quote the dates'],
   ['Quitar los comentarios', 'Remove the comments'],

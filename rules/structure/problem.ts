@@ -84,7 +84,7 @@ export interface Problems {
     readonly choice: string
     readonly allowed: readonly string[]
     readonly fitting?: readonly string[]
-    readonly inner?: JsonObject
+    readonly inner?: Json
   }
   /** A type that a profile rules out; `value`: the codes that it may be, where it leaves one type, and `isRequired` whether it has to be one. */
   'r4-elemento-04': {

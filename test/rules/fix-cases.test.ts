@@ -4311,6 +4311,121 @@ describe('messages of guides as hospitals write them', () => {
   })
 })
 
+describe('what other programs write in the place of a value', () => {
+  const procedure = { resourceType: 'Procedure', status: 'completed', code: { text: 'Curación' }, subject: { reference: 'Patient/1' } }
+  const test = { resourceType: 'Observation', status: 'final', code: { text: 'Glicemia' }, subject: { reference: 'Patient/1' } }
+  const all = (resource: JsonObject) => JSON.parse(fixAll(JSON.stringify(resource), { ...options, unsafe: true }).text) as JsonObject
+  const [moment, day] = ['2024-05-20T09:30:00-04:00', '2024-05-20']
+
+  it.each<[string, Json, JsonObject]>([
+    ['an object as text', '{"reference":"Encounter/1"}', { encounter: { reference: 'Encounter/1' } }],
+    ['a list as text', '[{"text":"Sin dolor"}]', { note: [{ text: 'Sin dolor' }] }],
+    ['an object as the text of a list', '{"text":"Sin dolor"}', { note: [{ text: 'Sin dolor' }] }],
+    ['attributes of XML', { $: { value: 'es-CL' } }, { language: 'es-CL' }],
+    ['attributes of XML under another name', { _attributes: { value: 'es-CL' } }, { language: 'es-CL' }],
+    ['an interval as text', '2024-05-20/2024-05-21', { performedPeriod: { start: day, end: '2024-05-21' } }],
+    [
+      'sound XHTML',
+      '<div xmlns="http://www.w3.org/1999/xhtml">a</div>',
+      {
+        text: { status: 'additional', div: '<div xmlns="http://www.w3.org/1999/xhtml">a</div>' },
+      },
+    ],
+    [
+      'a code with its system before it',
+      'http://snomed.info/sct|225358003',
+      {
+        category: { coding: [{ system: 'http://snomed.info/sct', code: '225358003' }] },
+      },
+    ],
+  ])('%s', (_, written, members) => {
+    const [name] = Object.keys(members)
+    expect(all({ ...procedure, [name!]: written })).toEqual({ ...procedure, ...members })
+  })
+
+  it.each<[string, Json, string]>([
+    ['Java with the name of the zone', `${moment}[America/Santiago]`, moment],
+    ['Java', 'Mon May 20 09:30:00 CLT 2024', moment],
+    ['JavaScript', 'Mon May 20 2024 09:30:00 GMT-0400 (hora estándar de Chile)', moment],
+    ['HTTP', 'Mon, 20 May 2024 13:30:00 GMT', '2024-05-20T13:30:00Z'],
+    ['small letters', '2024-05-20t09:30:00-04:00', moment],
+    ['two zones', `${moment}Z`, moment],
+    ['a comma before fractions', '2024-05-20T09:30:00,123-04:00', '2024-05-20T09:30:00.123-04:00'],
+    ['seconds since 1970', 1_716_211_800, '2024-05-20T13:30:00.000Z'],
+    ['seconds since 1970 as text', '1716211800', '2024-05-20T13:30:00.000Z'],
+    ['seconds in an object', { _seconds: 1_716_211_800, _nanoseconds: 0 }, '2024-05-20T13:30:00.000Z'],
+    ['MongoDB', { $date: { $numberLong: '1716211800000' } }, '2024-05-20T13:30:00.000Z'],
+    ['a list of numbers', [2024, 5, 20], day],
+    ['an object of numbers', { year: 2024, month: 5, day: 20 }, day],
+    ['a number of eight digits', 20_240_520, day],
+    ['Oracle', '20-MAY-94', '1994-05-20'],
+  ])('a time: %s', (_, written, meant) => {
+    expect(all({ ...procedure, performedDateTime: written })).toEqual({ ...procedure, performedDateTime: meant })
+  })
+
+  it('leaves the zone of a time in parts to choose', () => {
+    expect(fixesFor('r4-json-01', { ...procedure, performedDateTime: [2024, 5, 20, 9, 30] })).toEqual(['Elegir la fecha'])
+  })
+
+  it.each(['null', 'undefined', 'Invalid date', '0001-01-01T00:00:00', '0000-00-00 00:00:00'])('%s, which is no time', (written) => {
+    const { issues } = lint({ ...procedure, performedDateTime: written }, options)
+    const [quickFix] = issues.flatMap((issue) => issue.quickFix ?? [])
+    expect(quickFix).toMatchObject({ title: 'Quitar «performedDateTime»', replacement: procedure, safe: false })
+  })
+
+  const unit = { unit: 'mg', system: 'http://unitsofmeasure.org', code: 'mg' }
+
+  it.each<[string, JsonObject]>([
+    ['with its unit in the value', { ...unit, value: '0.5 mg' }],
+    ['in its value', { value: { ...unit, value: 0.5 } }],
+    ['with a coding for its unit', { value: 0.5, unit: { system: unit.system, code: 'mg' } }],
+    ['with an object for its number', { ...unit, value: { $numberDecimal: '0.5' } }],
+    ['with the number of openEHR', { ...unit, magnitude: 0.5 }],
+  ])('a quantity %s', (_, written) => {
+    expect(all({ ...test, valueQuantity: written })).toEqual({ ...test, valueQuantity: { ...unit, value: 0.5 } })
+  })
+
+  it('does not take three decimals before a unit, or another unit, for what they may not be', () => {
+    expect(fixesFor('r4-json-04', { ...test, valueQuantity: { ...unit, value: '1.234 mg' } })).toEqual([])
+    expect(fixesFor('r4-json-04', { ...test, valueQuantity: { ...unit, value: '5 g' } })).toEqual([])
+  })
+
+  it.each<[string, JsonObject, JsonObject]>([
+    ['its brackets', { 'effective[x]': day }, { effectiveDateTime: day }],
+    ['its type inside', { effective: { dateTime: day } }, { effectiveDateTime: day }],
+    ['no value but false', { value: { boolean: false } }, { valueBoolean: false }],
+    [
+      'a code where concepts belong',
+      { valueCoding: { system: 'http://loinc.org', code: '718-7' } },
+      { valueCodeableConcept: { coding: [{ system: 'http://loinc.org', code: '718-7' }] } },
+    ],
+  ])('a choice with %s', (_, written, meant) => {
+    expect(all({ ...test, ...written })).toEqual({ ...test, ...meant })
+  })
+
+  it.each<[JsonObject, JsonObject]>([
+    [{ subject: { url: 'Patient/1' } }, {}],
+    [{ subject: { ref: 'Patient/1' } }, {}],
+    [{ note: [{ value: 'a' }] }, { note: [{ text: 'a' }] }],
+    [{ effectivePeriod: { from: day, to: day } }, { effectivePeriod: { start: day, end: day } }],
+    [{ effectivePeriod: { low: day, high: day } }, { effectivePeriod: { start: day, end: day } }],
+    [{ category: [{ code: [{ code: 'a', display: 'b' }] }] }, { category: [{ coding: [{ code: 'a', display: 'b' }] }] }],
+    [
+      { category: [{ coding: [{ codeSystem: 'http://loinc.org', value: '718-7', displayName: 'a' }] }] },
+      { category: [{ coding: [{ system: 'http://loinc.org', code: '718-7', display: 'a' }] }] },
+    ],
+  ])('names of other formats: %j', (written, meant) => {
+    expect(all({ ...test, ...written })).toEqual({ ...test, ...meant })
+  })
+
+  it('reads an integer with the decimals of none, and the letters that Python writes in hexadecimal', () => {
+    const appointment = { resourceType: 'Appointment', status: 'proposed', participant: [{ status: 'accepted', type: [{ text: 'Niña' }] }] }
+    expect(all({ ...appointment, priority: '1.0' })).toEqual({ ...appointment, priority: 1 })
+    const text = JSON.stringify(appointment)
+    expect(JSON.parse(fixAll(text.replace('ñ', String.raw`\xf1`), { ...options, unsafe: true }).text)).toEqual(appointment)
+  })
+})
+
 interface Entry {
   readonly fullUrl: string
   readonly resource: JsonObject

@@ -149,9 +149,11 @@ export function createReadString(text: string, cursor: { at: number }, note: (fa
       if (unit === backslash) {
         const length = escapeLength(at)
         if (length > 1 && !isEscape(at, length)) {
-          // An apostrophe needs none; whatever else it is was hardly meant as an escape.
+          // An apostrophe needs none, and JavaScript and Python write «ñ» as \xf1; whatever else it is was hardly meant as an escape.
           const isApostrophe = text.charCodeAt(at + 1) === apostrophe
-          const mends = [{ start: at, end: at + 1, text: isApostrophe ? '' : '\\\\', isSafe: isApostrophe }]
+          const isByte = /^\\x[\da-f]{2}$/i.test(text.slice(at, at + 4))
+          const mend = isByte ? { end: at + 2, text: '\\u00' } : { end: at + 1, text: isApostrophe ? '' : '\\\\' }
+          const mends = [{ start: at, ...mend, isSafe: isApostrophe }]
           note({ fault: 'bad-escape', start: at, end: at + length, mends })
         }
         at += length

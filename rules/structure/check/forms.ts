@@ -62,12 +62,14 @@ export function holderFor(run: Run, value: string | number | boolean, member: Me
   return { holder: holder.key, heldAs: { type: holder.type, isRepeated: holder.isList, ...holder.meantBy?.(run, value) } }
 }
 
-/** Those of a choice that an object has the form of; else, those that the only object in it has the form of (`concept` of R5); else those that have the most of its members. */
+/** Those of a choice that an object names as its only member, or is the code of, or has the form of; else, those that the only object in it has the form of (`concept` of R5); else those that have the most of its members. */
 export function formsOf(
   run: Run,
   object: JsonObject,
   members: readonly Member[],
-): { readonly fitting: readonly string[]; readonly inner?: JsonObject } {
+): { readonly fitting: readonly string[]; readonly inner?: Json } {
+  const named = namedIn(run, object, members) ?? asConceptIn(run, object, members)
+  if (named !== undefined) return named
   const fitting = members.filter((member) => fits(run, object, member))
   if (fitting.length > 0) return { fitting: keysOf(fitting) }
   const inner = onlyObjectIn(object)
@@ -80,6 +82,23 @@ export function formsOf(
   })
   const most = Math.max(...counts)
   return { fitting: keysOf(most === 0 ? [] : members.filter((_, index) => counts[index] === most)) }
+}
+
+/** The member of a choice whose type is the only name in an object, and what stands under it: `effective: { dateTime: … }`. */
+function namedIn(run: Run, object: JsonObject, members: readonly Member[]): { fitting: readonly string[]; inner: Json } | undefined {
+  const [[name, inner] = [], ...others] = Object.entries(object)
+  if (name === undefined || others.length > 0) return undefined
+  const member = members.find(({ key, name: choice }) => key.slice(choice.length).toLowerCase() === name.toLowerCase())
+  const isIt = member !== undefined && (fits(run, inner!, member) || (isObject(inner) && mayBe(run, inner, member)))
+  return isIt ? { fitting: [member.key], inner: inner! } : undefined
+}
+
+/** The concept that a code is where a choice has concepts and no codes: a quantity without a value would look the same. */
+function asConceptIn(run: Run, object: JsonObject, members: readonly Member[]): { fitting: readonly string[]; inner: Json } | undefined {
+  const concept = members.find(({ type }) => type === 'CodeableConcept')
+  if (concept === undefined || typeof object['code'] !== 'string' || Object.hasOwn(object, 'value')) return undefined
+  const inner = { coding: [object] }
+  return members.some(({ type }) => type === 'Coding') || !fits(run, inner, concept) ? undefined : { fitting: [concept.key], inner }
 }
 
 function keysOf(members: readonly Member[]): readonly string[] {

@@ -108,11 +108,11 @@ context: encounter
 data: content, blob
 date: indexed, created
 dateTime: date
-display: text
+display: text, displayName
 dosage: dosageInstruction
 dosageInstruction: dosage
 encounter: context
-end: finish, endDate, endTime
+end: finish, endDate, endTime, to
 equivalence: relationship
 expirationDate: expiry
 family: lastName, surname, familyName
@@ -153,10 +153,11 @@ reportOrigin: informationSource
 reference: ref, uri, url, href
 request: prescription
 requester: prescriber, orderer
-start: startDate, startTime
+start: startDate, startTime, from
 statusReason: reasonNotTaken, reasonNotGiven
 subject: patient
 supportingInfo: supportingInformation
+system: codeSystem
 telecom: phone, phoneNumber, telephone, cellphone, mobile, email, mail
 udiCarrier: udi
 uid: seriesInstanceUID, sopInstanceUID
@@ -167,10 +168,24 @@ who: whoReference
 
 /** Names that are those of an element of one type of resource alone, as other versions of FHIR have them. */
 const ofTypes: ReadonlyMap<string, string> = new Map([
+  ['Annotation.value', 'text'],
+  ['Coding.description', 'display'],
+  ['Coding.value', 'code'],
   ['Condition.evidence.concept', 'code'],
   ['Condition.evidence.reference', 'detail'],
+  ['Composition.class', 'category'],
   ['Immunization.date', 'occurrenceDateTime'],
+  ['Immunization.practitioner', 'performer'],
+  ['Medication.ingredient.amount', 'strength'],
   ['MedicationAdministration.dosage.quantity', 'dose'],
+  ['Narrative.html', 'div'],
+  ['Narrative.text', 'div'],
+  ['Period.high', 'end'],
+  ['Period.low', 'start'],
+  ['Quantity.magnitude', 'value'],
+  ['Reference.ref', 'reference'],
+  ['Reference.uri', 'reference'],
+  ['Reference.url', 'reference'],
 ])
 
 const namesByWord = once(() => {

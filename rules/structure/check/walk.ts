@@ -530,7 +530,7 @@ function candidatesOf(plan: Plan): Candidates {
 /** The choice element that an unknown name begins with, followed by what could be a type. */
 function choiceOf(key: string, { choices, members }: Plan): readonly [string, readonly Member[]] | undefined {
   if (members.has(key)) return undefined
-  for (const choice of choices) if (key.startsWith(choice[0]) && /^(?:[A-Z]\w*)?$/.test(key.slice(choice[0].length))) return choice
+  for (const choice of choices) if (key.startsWith(choice[0]) && /^(?:[A-Z]\w*|\[x\])?$/.test(key.slice(choice[0].length))) return choice
   return undefined
 }
 

@@ -89,7 +89,7 @@ export const elementWords = {
     why: 'The name in JSON says the type of the value: valueQuantity, valueString. Under another name the element is unknown and gets lost.',
     message: ({ name, choice, ...rest }) => {
       const names = listed(likeliestKeys(choice, rest).map((key) => `“${key}”`))
-      return name === choice.replace('[x]', '')
+      return name === choice.replace('[x]', '') || name === choice
         ? `“${name}” lacks its type: it is written ${names}.`
         : `“${name}” does not exist: “${choice}” is written ${names}.`
     },

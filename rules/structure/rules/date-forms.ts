@@ -8,10 +8,17 @@ export function meantDates(value: string, type: string): readonly string[] {
   const text = value
     .trim()
     .replaceAll(/[‐‑‒–—―−]/g, '-')
+    // Java adds the name of the zone, or writes an offset and the sign of UTC.
+    .replace(/\[[A-Za-z/_]+\]$/, '')
+    .replace(/([+-]\d\d:?\d\d)Z$/, '$1')
+    .replace(/^(\d{4}-\d\d-\d\d)t/, '$1T')
+    .replace(weekday, '')
+    .replace(javaTime, (_, day: string, time: string, zone: string, year: string) => `${day} ${year} ${time}${offsets[zone] ?? ''}`)
     .replace(messageTime, (_, day: string, hour: string, minute: string, second = '00') => `${day} ${hour}:${minute}:${String(second)}`)
   if (type === 'time') return meantTimes(text)
   const epoch = dotNetDate.exec(text)
   if (epoch !== null) return meantByEpoch(Number(epoch[1]), epoch[2], type)
+  if (unixTime.test(text)) return meantByEpoch(Number(text) * 1000, undefined, type)
   const { days, rest } = readDays(text)
   if (days.length === 0) return type === 'instant' ? [] : meantMonths(text)
   if (type === 'date') return days
@@ -20,6 +27,18 @@ export function meantDates(value: string, type: string): readonly string[] {
 }
 
 const longest = 60
+
+/** The day of the week as programs write it before the date: `Mon, 20 May 2024`, `Mon May 20 2024`. */
+const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? (?=[a-z\d])/i
+
+/** A moment as Java writes it, without the day of the week: `May 20 09:30:00 CLT 2024`. */
+const javaTime = /^([A-Z][a-z]{2} \d\d) (\d\d:\d\d:\d\d) ([A-Z]{3,4}) (\d{4})$/
+
+/** The zones of Chile and that of the world, as Java names them. */
+const offsets: Readonly<Record<string, string>> = { CLT: '-04:00', CLST: '-03:00', GMT: 'Z', UTC: 'Z' }
+
+/** Seconds since 1970, from 2001 to 2030; with more they may be the day and hour of a message. */
+const unixTime = /^1[0-8]\d{8}$/
 
 /** A moment as .NET writes it: milliseconds since 1970, and the offset at times. */
 const dotNetDate = /^\/Date\((-?\d{1,13})([+-]\d{4})?\)\/$/
@@ -67,8 +86,8 @@ const forms: readonly (readonly [RegExp, (parts: readonly string[]) => readonly 
   ],
   [/^(\d{4})(\d\d)(\d\d)(?=[T\s,]|$)/, ([year, month, day]) => one(toDay(year!, month!, day!))],
   [
-    /^(\d{1,2})(?: de |[ /.-])([a-z]{3,10})\.?(?: del? |, |[ /.-])(\d{4})(?=[T\s,]|$)/i,
-    ([day, name, year]) => one(toDay(year!, monthOf(name!), day!)),
+    /^(\d{1,2})(?: de |[ /.-])([a-z]{3,10})\.?(?: del? |, |[ /.-])(\d{4}|\d\d)(?=[T\s,]|$)/i,
+    ([day, name, year]) => centuriesOf(year!).flatMap((full) => one(toDay(full, monthOf(name!), day!))),
   ],
   [/^([a-z]{3,10})\.? (\d{1,2}),? (\d{4})(?=[T\s,]|$)/i, ([name, day, year]) => one(toDay(year!, monthOf(name!), day!))],
 ]
@@ -127,16 +146,19 @@ function toDay(year: string, month: string, day: string): string | undefined {
 /** A time of day: `9:30`, `09:30 hrs`, `a las 9:30 pm`. */
 function meantTimes(text: string): readonly string[] {
   const [, hours, minutes, seconds = '00', half] =
-    /^(?:a las )?(\d{1,2}):(\d\d)(?::(\d\d(?:\.\d{1,9})?))?(?: ?(?:([ap])\.? ?m\.?|hrs?\.?|horas))?$/i.exec(text) ?? []
+    /^(?:a las )?(\d{1,2}):(\d\d)(?::(\d\d(?:[.,]\d{1,9})?))?(?: ?(?:([ap])\.? ?m\.?|hrs?\.?|horas))?$/i.exec(text) ?? []
   if (hours === undefined || Number(hours) > (half === undefined ? 23 : 12) || Number(minutes) > 59 || Number(seconds) > 60) return []
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
-  return [`${String(hour).padStart(2, '0')}:${minutes}:${seconds}`]
+  return [`${String(hour).padStart(2, '0')}:${minutes}:${seconds.replace(',', '.')}`]
 }
 
 /** Without an offset nobody knows which was meant: those of Chile, the one of Santiago at that time first, and UTC. */
 function meantTimesOfDay(day: string, rest: string): readonly string[] {
-  const [written = '', sign, hours, minutes = '00'] = /(?:Z|([+-])(\d{1,2})(?::?(\d\d))?)$/i.exec(rest) ?? []
-  const [only] = meantTimes(rest.slice(0, rest.length - written.length).trim())
+  // JavaScript names the zone besides, in brackets.
+  const bare = rest.replace(/ \([^()]*\)$/, '')
+  const [written = '', sign, hours, minutes = '00'] =
+    /(?:Z| ?(?:GMT|UTC)|(?: ?(?:GMT|UTC))?([+-])(\d{1,2})(?::?(\d\d))?)$/i.exec(bare) ?? []
+  const [only] = meantTimes(bare.slice(0, bare.length - written.length).trim())
   if (only === undefined) return []
   if (written === '') return (isWinter(day, only) ? ['-04:00', '-03:00', 'Z'] : ['-03:00', '-04:00', 'Z']).map((offset) => only + offset)
   return [`${only}${sign === undefined ? 'Z' : `${sign}${hours!.padStart(2, '0')}:${minutes}`}`]

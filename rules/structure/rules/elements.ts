@@ -187,7 +187,7 @@ export const elementSayings: readonly Rule[] = [
     aboutName: () => true,
     message: ({ name, choice, ...rest }) => {
       const names = listed(likeliestKeys(choice, rest).map((key) => `«${key}»`))
-      return name === bareName(choice)
+      return name === bareName(choice) || name === choice
         ? `A «${name}» le falta su tipo: se escribe ${names}.`
         : `«${name}» no existe: «${choice}» se escribe ${names}.`
     },
@@ -552,6 +552,11 @@ function asOtherCoded(root: Json, path: Path, type: string): Setting | undefined
     return isObject(only) && more.length === 0 && Object.keys(rest).length === 0 ? { path, replacement: only } : undefined
   }
   if (coding !== undefined) return undefined
+  const { code, ...others } = rest
+  const codes = isList(code) ? code : [code]
+  // The list itself, under the name of the code.
+  if (codes.length > 0 && codes.every(isObject))
+    return Object.keys(others).some(isOfCoding) ? undefined : { path, replacement: { ...others, coding: codes } as JsonObject }
   const names = Object.keys(rest)
   const pick = (isMeant: (name: string) => boolean): JsonObject =>
     Object.fromEntries(names.filter(isMeant).map((name) => [name, rest[name]!]))

@@ -6,10 +6,12 @@ import type { Choice, JsonKind } from '../problem.ts'
 import { meantByEpoch } from './date-forms.ts'
 import { aboutCodes, defineSaying, orElse, page, shown, titleOf, toChoose, toContainedOnes, toRemove, type Repair } from './define.ts'
 import { contentTypeOf } from '../check/file-types.ts'
+import { isSoundNarrative } from '../narrative/narrative.ts'
 import { ucum } from '../terminology/ucum.ts'
 import { findUcumCode } from '../terminology/ucum-names.ts'
 import { repairNarrative } from '../narrative/repair.ts'
 import { bothSurnames } from './second-surname.ts'
+import { isOfTime, onlyIn, quantityOfParts, quantityWithUnitIn, saysNothing, serializedIn, timeIn, timesInParts } from './other-forms.ts'
 import { isExtension, mayBeRewritten, renamed, without } from './repairs.ts'
 
 const json = page('JSON', 'json.html')
@@ -52,6 +54,14 @@ export const jsonSayings: readonly Rule[] = [
       // The item is not as it should be either, which is told of it.
       if (list.length === 1)
         return isValue(list[0]!) ? { title: 'Sacar el valor de la lista', replacement: list[0]!, safe: false } : undefined
+      const times = isOfObjects ? [] : timesInParts(list)
+      if (times.length === 1) return { title: `Escribir ${times[0]!}`, replacement: times[0]!, safe: false }
+      if (times.length > 1)
+        return toChoose(
+          'Elegir la fecha',
+          at,
+          times.map((one) => ({ title: one, replacement: one })),
+        )
       const oneToKeep = toChoose(
         'Dejar uno solo',
         at,
@@ -129,7 +139,13 @@ export const jsonSayings: readonly Rule[] = [
     quickFix({ at, name, type, meant, isRepeated, holder, heldAs }, root) {
       const value = valueAt(root, at)
       // In the place of the whole list, it is its only item.
-      const placed = (one: Json): Json => (isRepeated === true && typeof at.at(-1) !== 'number' && !isList(value) ? [one] : one)
+      const isWhole = isRepeated === true && typeof at.at(-1) !== 'number'
+      const placed = (one: Json): Json => (isWhole && !isList(value) ? [one] : one)
+      const serialized = typeof value === 'string' ? serializedIn(value) : undefined
+      if (serialized !== undefined) {
+        const replacement = isWhole && isObject(serialized) ? [serialized] : serialized
+        return { title: 'Escribir lo que hay en el texto, que es JSON', replacement, safe: false }
+      }
       const byThousands = typeof value === 'string' ? quantityOfThousands(type, value) : undefined
       const textual = value === undefined ? undefined : reshaped(type, value)
       const asType = textual === undefined ? undefined : { title: `Escribirlo como ${type}`, replacement: placed(textual), safe: false }
@@ -147,6 +163,8 @@ export const jsonSayings: readonly Rule[] = [
           replacement: placed({ [holder]: heldAs?.isRepeated === true ? [held] : held }),
           safe: false,
         }
+      const ofParts = isObject(value) && isPartOfQuantity(at) ? quantityOfParts(valueAt(root, at.slice(0, -1))) : undefined
+      if (ofParts !== undefined) return { title: 'Escribirlo como una cantidad', path: at.slice(0, -1), replacement: ofParts, safe: false }
       const beside = isObject(value) ? besideValue(root, at, value) : undefined
       if (beside !== undefined) return beside
       if (asType !== undefined && byThousands !== undefined)
@@ -227,9 +245,19 @@ export const jsonSayings: readonly Rule[] = [
           ...compared.setting(at),
           safe: false,
         }
-      // As many milliseconds since 1970 are dates from 1971 to 2286.
-      if (typeof value === 'number' && value >= 3e10 && value < 1e13 && /^(?:date|dateTime|instant)$/.test(type)) {
-        const [first, ...others] = meantByEpoch(value, undefined, type)
+      const withUnit =
+        typeof value === 'string' && at.at(-1) === 'value' ? quantityWithUnitIn(valueAt(root, at.slice(0, -1)), value) : undefined
+      if (withUnit !== undefined)
+        return {
+          title: `Escribir ${written(value, withUnit['value']!)} con su unidad aparte`,
+          path: at.slice(0, -1),
+          replacement: withUnit,
+          safe: false,
+        }
+      if (saysNothing(value)) return toRemove(`«${String(at.at(-1))}»`, without(root, at))
+      const milliseconds = typeof value === 'number' && isOfTime(type) ? millisecondsIn(value) : undefined
+      if (milliseconds !== undefined) {
+        const [first, ...others] = meantByEpoch(milliseconds, undefined, type)
         if (others.length === 0) return { title: `Escribir ${written(value, first!)}`, replacement: first!, safe: false }
         return toChoose(
           'Elegir la fecha',
@@ -355,15 +383,21 @@ function formOf(type: string): string {
 /** The value that a text means where a number or a logical value belongs: one with a decimal comma, or a yes or no. */
 function meantBy(type: string, text: string): Json | undefined {
   const said = text.trim().toLowerCase()
-  if (type === 'date') {
+  if (type === 'date' || type === 'dateTime') {
     const [, year, month, day] = /^((?:19|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/.exec(said) ?? []
     return year && `${year}-${month}-${day}`
   }
   if (type === 'boolean') return yes.has(said) ? true : no.has(said) ? false : undefined
   if (!/^(?:decimal|integer|positiveInt|unsignedInt)$/.test(type)) return undefined
-  const number = /^(-?\d{1,15})(?:[.,](\d{1,15}))?$/.exec(said)
+  const number = /^(-?\d{1,15})(?:[.,](\d{1,15}))?$/.exec(type === 'decimal' ? said : said.replace(/\.0{1,2}$/, ''))
   if (number === null || (number[2] !== undefined && type !== 'decimal')) return undefined
   return Number(`${number[1]!}${number[2] === undefined ? '' : `.${number[2]}`}`)
+}
+
+/** The milliseconds since 1970 that a number of them, from 1971 to 2286, or of seconds, from 2001 to 2030, is. */
+function millisecondsIn(value: number): number | undefined {
+  if (value >= 3e10 && value < 1e13) return value
+  return value >= 1e9 && value < 1.9e9 ? value * 1000 : undefined
 }
 
 /** A number whose points or commas set off thousands, or may: 12500 of `12.500`; undefined of any other. */
@@ -450,9 +484,9 @@ export function reshaped(type: string, value: Json): Json | undefined {
   if (value === '') return undefined
   if (type === 'Reference' && typeof value === 'string')
     return /^(?:[A-Z][A-Za-z]+\/|#|https?:|urn:)\S+$/.test(value) ? { reference: value } : { display: value }
-  if (type === 'Period' && typeof value === 'string') return /^\d{4}-\d\d-\d\d(?:T\S+)?$/.test(value) ? { start: value } : undefined
+  if (type === 'Period' && typeof value === 'string') return periodOf(value)
   if (type === 'Narrative' && typeof value === 'string') {
-    const div = repairNarrative(value)
+    const div = isSoundNarrative(value) ? value : repairNarrative(value)
     return div === undefined ? undefined : { status: 'additional', div }
   }
   if (type === 'Timing' && typeof value === 'string') return { code: { text: value } }
@@ -461,6 +495,8 @@ export function reshaped(type: string, value: Json): Json | undefined {
     return type === 'Ratio' ? ratioOf(value) : rangeOf(value)
   }
   if (type === 'Attachment' && typeof value === 'string') return attachmentOf(value)
+  const token = type === 'Coding' || type === 'CodeableConcept' ? codingOfToken(value) : undefined
+  if (token !== undefined) return type === 'Coding' ? token : { coding: [token] }
   if (type === 'Coding' && typeof value === 'string' && oid.test(value))
     return { system: 'urn:ietf:rfc:3986', code: value.startsWith('urn:oid:') ? value : `urn:oid:${value}` }
   if (type === 'Age') return ageOf(value)
@@ -469,6 +505,18 @@ export function reshaped(type: string, value: Json): Json | undefined {
   if (holder?.number === 'value' && holder.string === undefined && typeof value === 'string') return quantityOf(type, value)
   const name = holder?.[typeof value as 'string' | 'number']
   return name === undefined ? undefined : { [name]: name === 'value' && type === 'Identifier' ? String(value) : value }
+}
+
+/** A period that is written as a text: when it begins, or an interval of ISO 8601. */
+function periodOf(text: string): Json | undefined {
+  const [, start, end] = /^(\d{4}-\d\d-\d\d(?:T[\d:.+Z-]+)?)(?:\/(\d{4}-\d\d-\d\d(?:T[\d:.+Z-]+)?))?$/.exec(text) ?? []
+  return start === undefined ? undefined : { start, ...(end !== undefined && { end }) }
+}
+
+/** A code with its system before it, as searches write it: `http://loinc.org|718-7`. */
+function codingOfToken(value: string | number): JsonObject | undefined {
+  const [, system, code] = /^((?:https?:\/\/|urn:)[^\s|]+)\|([^\s|]+)$/.exec(String(value)) ?? []
+  return system === undefined ? undefined : { system, code: code! }
 }
 
 /** A quantity that is written as a text: `120 mmHg`, `1,5 mg`, `30`. */
@@ -549,6 +597,11 @@ function besideValue(root: Json, at: Path, { value, id, extension, ...rest }: Js
   return { title: `Poner sus extensiones en «_${name}»`, path, replacement, safe: false }
 }
 
+/** Whether a place is the value or the unit of a quantity, as far as its name tells. */
+function isPartOfQuantity(at: Path): boolean {
+  return at.at(-1) === 'value' || at.at(-1) === 'unit'
+}
+
 /** The value of an object that stands where a simple value belongs. */
 function fromObject(type: string, object: JsonObject): Json | undefined {
   const { reference, display: _, type: __, ...rest } = object
@@ -556,10 +609,15 @@ function fromObject(type: string, object: JsonObject): Json | undefined {
   if (type === 'canonical' && typeof reference === 'string' && Object.keys(rest).length === 0) return reference
   const code = type === 'code' ? codeAlone(object) : undefined
   if (code !== undefined) return code
-  const [only, ...others] = Object.values(object)
-  if (others.length > 0 || only === undefined || only === '') return undefined
+  const time = isOfTime(type) ? timeIn(type, object) : undefined
+  if (time !== undefined) return time
+  const only = onlyIn(object)
+  if (only === undefined || only === '') return undefined
   const kind = type === 'boolean' ? 'boolean' : numeric.test(type) ? 'number' : textual.test(type) ? 'string' : undefined
-  return typeof only === kind ? only : undefined
+  if (typeof only === kind) return only
+  // XML has no numbers and no logical values.
+  if (kind === 'boolean') return only === 'true' ? true : only === 'false' ? false : undefined
+  return kind === 'number' && typeof only === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(only) ? meantBy(type, only) : undefined
 }
 
 /** The code of a coding, or of the only one of a concept: of an element that is a code, its system and its display are known. */

@@ -12,6 +12,7 @@ import { missedIdFor } from './contained-ids.ts'
 import { aboutCodes, authority, defineSaying, lackedOf, listed, page, shown, shownDemand, toChoose, toRemove } from './define.ts'
 import { withUuid } from './entry-names.ts'
 import { idNamedBy } from './full-urls.ts'
+import { saysNothing } from './other-forms.ts'
 import { without } from './repairs.ts'
 
 const primitives = page('tipos primitivos', 'datatypes.html#primitive')
@@ -64,6 +65,7 @@ export const valueSayings: readonly Rule[] = [
       if (replacement !== undefined)
         return { title: `Escribir ${shown(replacement)}`, replacement, safe: type !== 'date' || !saysTime(valueAt(root, at)) }
       const value = valueAt(root, at)
+      if (saysNothing(value)) return toRemove(`«${String(at.at(-1))}»`, without(root, at))
       if (at.at(-1) === 'fullUrl' && typeof value === 'string' && /^urn:uuid:./i.test(value)) return withUuid(root, at, value)
       const named = type === 'id' && at.at(-1) === 'id' ? idByName(root, at.slice(0, -1)) : undefined
       if (named !== undefined) return { title: `Escribir ${named}`, replacement: named, safe: false }

@@ -1,0 +1,85 @@
+import { isObject, parseJson, type Json, type JsonObject } from '../../engine/json.ts'
+import { meantByEpoch, meantDates } from './date-forms.ts'
+
+/** The object or the list that a text is in JSON, as programs write one that they keep in a column or write twice. */
+export function serializedIn(text: string): Json | undefined {
+  const value = /^\s*[{[]/.test(text) && text.length < mostSerialized ? parseJson(text) : undefined
+  return typeof value === 'object' && value !== null ? value : undefined
+}
+
+const mostSerialized = 16_000
+
+/** The value that is all that an object holds, alone or among what were attributes in XML: `{ $: { value: … } }`, `{ _attributes: { … } }`. */
+export function onlyIn(object: JsonObject): Json | undefined {
+  const [[name, only] = [], ...others] = Object.entries(object)
+  if (name === undefined || others.length > 0) return undefined
+  return isObject(only) && /^[$@_]/.test(name) ? onlyIn(only) : only
+}
+
+/** Whether a type is that of days or moments. */
+export function isOfTime(type: string): boolean {
+  return type === 'date' || type === 'dateTime' || type === 'instant'
+}
+
+/** The day or moment that an object is: its parts as Java has them, seconds since 1970 as databases do; undefined of others, or where several may be meant. */
+export function timeIn(type: string, object: JsonObject): string | undefined {
+  const { year, month, monthValue = month, day, dayOfMonth = day, _seconds, seconds = _seconds } = object
+  const names = Object.keys(object)
+  if (names.length === 3 && [year, monthValue, dayOfMonth].every((part) => Number.isInteger(part)))
+    return only(meantDates([year, monthValue, dayOfMonth].join('-'), type))
+  if (names.length === 2 && typeof seconds === 'number' && names.every((name) => /^_?(?:seconds|nanos(?:econds)?)$/.test(name)))
+    return only(meantByEpoch(seconds * 1000, undefined, type))
+  const value = onlyIn(object)
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  return /^\d{11,13}$/.test(String(value)) ? only(meantByEpoch(Number(value), undefined, type)) : undefined
+}
+
+function only(dates: readonly string[]): string | undefined {
+  return dates.length === 1 ? dates[0] : undefined
+}
+
+/** The days or moments that a list of numbers may mean, as Java writes one: `[2024, 5, 20]`, `[2024, 5, 20, 15, 30]`. */
+export function timesInParts(list: readonly Json[]): readonly string[] {
+  if (list.length < 3 || list.length > 7 || !list.every((one) => Number.isInteger(one))) return []
+  const [year, month, day, hour, minute = 0, second = 0] = list as readonly number[]
+  if (year! < 1900 || year! > 2100) return []
+  const date = [year, month, day].join('-')
+  const padded = [hour, minute, second].map((part) => String(part).padStart(2, '0'))
+  return meantDates(hour === undefined ? date : `${date} ${padded.join(':')}`, 'dateTime')
+}
+
+/** A quantity whose value is a text that says its unit too: `13.2 g/dL`; undefined where it says another unit than the quantity. */
+export function quantityWithUnitIn(quantity: Json | undefined, text: string): JsonObject | undefined {
+  const [, whole, part, unit] = /^\s{0,3}(-?\d{1,15})(?:[.,](\d{1,15}))? ?([^\s\d.,][^\d]{0,30})$/.exec(text) ?? []
+  // Three digits behind a point or a comma may be thousands.
+  if (whole === undefined || part?.length === 3 || !isObject(quantity)) return undefined
+  const said = unit!.trim()
+  const { unit: own = quantity['code'] ?? said, code = own } = quantity
+  if (said !== own && said !== code) return undefined
+  return { ...quantity, value: Number(part === undefined ? whole : `${whole}.${part}`), unit: own } as JsonObject
+}
+
+/** A quantity as it is meant whose value is the whole quantity, or whose unit is a coding: `{ value, unit: { code } }`; undefined of others. */
+export function quantityOfParts(quantity: Json | undefined): JsonObject | undefined {
+  if (!isObject(quantity)) return undefined
+  const { value, unit, ...rest } = quantity
+  if (isObject(value)) return typeof value['value'] === 'number' && Object.keys(quantity).length === 1 ? value : undefined
+  if (!isObject(unit) || rest['code'] !== undefined || rest['system'] !== undefined) return undefined
+  const { system, code, display, ...others } = unit
+  if (typeof code !== 'string' || Object.keys(others).length > 0) return undefined
+  return {
+    ...(value !== undefined && { value }),
+    unit: display ?? code,
+    ...rest,
+    ...(system !== undefined && { system }),
+    code,
+  } as JsonObject
+}
+
+/** Whether a text is a word that programs write where there is no value, or the day from which they count where there is none. */
+export function saysNothing(value: Json | undefined): boolean {
+  return (
+    typeof value === 'string' &&
+    /^(?:null|undefined|none|nil|nan|n\/?a|invalid date|0001-01-01t00:00:00(?:\.0+)?z?|0000-00-00.{0,20})$/i.test(value.trim())
+  )
+}
