@@ -4418,6 +4418,62 @@ describe('what other programs write in the place of a value', () => {
     expect(all({ ...test, ...written })).toEqual({ ...test, ...meant })
   })
 
+  const named = {
+    resourceType: 'Patient',
+    name: [{ family: 'Soto', given: ['Ana'] }],
+    birthDate: '1990-05-04',
+    _birthDate: {
+      extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/patient-birthTime', valueDateTime: '1990-05-04T10:00:00Z' }],
+    },
+    contained: [{ resourceType: 'Organization', id: 'o', name: 'Cesfam' }],
+    managingOrganization: { reference: '#o' },
+  }
+  const recase = (value: Json, to: (name: string) => string): Json =>
+    Array.isArray(value)
+      ? (value as Json[]).map((one) => recase(one, to))
+      : typeof value === 'object' && value !== null
+        ? Object.fromEntries(Object.entries(value as JsonObject).map(([name, one]) => [to(name), recase(one!, to)]))
+        : value
+
+  it.each<[string, (name: string) => string]>([
+    ['C#', (name) => name.replace(/[a-z]/, (letter) => letter.toUpperCase())],
+    ['Python', (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)],
+    ['PostgreSQL', (name) => name.toLowerCase()],
+  ])('all names as in %s', (_, to) => {
+    const written = recase(named, to)
+    expect(fixesFor('cl-json-03', written)).toEqual(['Escribir los nombres como FHIR'])
+    expect(all(written as JsonObject)).toEqual(named)
+  })
+
+  it('gives a resource of an older type the names that its elements have now', () => {
+    const older = { resourceType: 'MedicationOrder', status: 'active', intent: 'order', dateWritten: '2026-01-10' }
+    const resource = { ...older, patient: { reference: 'Patient/1' }, medicationCodeableConcept: { text: 'Paracetamol' } }
+    expect(all(resource)).toEqual(prescription({ authoredOn: '2026-01-10', subject: { reference: 'Patient/1' } }))
+  })
+
+  it.each(['Organizations', 'http://hl7.org/fhir/StructureDefinition/Organization', 'OrganizacionCl', 'Organizaciones'])(
+    'the type %s',
+    (type) => {
+      expect(all({ resourceType: type, name: 'Cesfam' })).toEqual({ resourceType: 'Organization', name: 'Cesfam' })
+    },
+  )
+
+  it('the type under the name of another element', () => {
+    expect(all({ type: 'Organization', name: 'Cesfam' })).toEqual({ resourceType: 'Organization', name: 'Cesfam' })
+    expect(fixesFor('cl-json-03', { type: 'collection', entry: [] })).not.toContain('Llamarlo «resourceType»')
+  })
+
+  it.each<[string, string]>([
+    ['Patient/Patient/1', 'Patient/1'],
+    ['Patients/1', 'Patient/1'],
+    ['Patient/1/', 'Patient/1'],
+    ['#Patient/1', 'Patient/1'],
+    ['Patient?_id=1', 'Patient/1'],
+    ['Patient/urn:uuid:6f2c1c66-1f0b-4f0e-9a43-0d3a2f5f8a11', 'urn:uuid:6f2c1c66-1f0b-4f0e-9a43-0d3a2f5f8a11'],
+  ])('the reference %s', (written, reference) => {
+    expect(all({ ...procedure, subject: { reference: written } })).toEqual({ ...procedure, subject: { reference } })
+  })
+
   it('reads an integer with the decimals of none, and the letters that Python writes in hexadecimal', () => {
     const appointment = { resourceType: 'Appointment', status: 'proposed', participant: [{ status: 'accepted', type: [{ text: 'Niña' }] }] }
     expect(all({ ...appointment, priority: '1.0' })).toEqual({ ...appointment, priority: 1 })

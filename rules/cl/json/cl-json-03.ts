@@ -2,12 +2,14 @@ import { isObject, valueAt, type Json, type JsonObject, type Path } from '../../
 import { defineRule, type QuickFix } from '../../engine/rule.ts'
 import { listed, toChoose } from '../../structure/rules/define.ts'
 import { mayBeRewritten, renamed } from '../../structure/rules/repairs.ts'
+import { r4 } from '../../structure/r4.ts'
 import { r4Page } from '../canonicals.ts'
 import { typeMeantBy } from '../reading/spanish-types.ts'
 import { typesWithMembers } from '../reading/types-with-members.ts'
 import { hasKnownType } from '../../structure/resource-type.ts'
 import { findEnclosed } from './enclosed.ts'
 import { inBundle } from './in-bundle.ts'
+import { foldName, recased } from './recased.ts'
 
 export default defineRule({
   code: 'cl-json-03',
@@ -35,11 +37,12 @@ export default defineRule({
             ? `Por «${failure}» parece lo que responde un servidor que falló, y no un recurso: revisa la solicitud que lo trajo.`
             : 'Escribe el tipo como primer elemento, por ejemplo «"resourceType": "Patient"».',
   fixes: 'unsafe',
-  // Once its type is known, what is in the resource can be wrong; one that stands within is as it was sent.
-  isTried: ({ within }) => within === undefined,
+  // Once its type is known, what is in the resource can be wrong; one that stands within is as it was sent, and where only letters and signs
+  // between words are others, so are mostly those of all that is in it.
+  isTried: ({ within, name }) => within === undefined && !isRecased(name),
   quickFix(found, root = null, at = []) {
     const repair = toTyped(found, root, at.at(-1) === 'resourceType' ? at.slice(0, -1) : at)
-    return repair && { ...repair, mustHold: true }
+    return repair && { ...repair, mustHold: !isRecased(found.name) }
   },
   links: [
     { title: 'FHIR R4: JSON, resourceType', url: r4Page('json.html#resources') },
@@ -104,6 +107,7 @@ function toTyped({ name, within }: Meant, root: Json, path: Path): QuickFix | un
   const holder = valueAt(root, path)
   if (!isObject(holder)) return undefined
   if (within !== undefined) return toFreed(holder, within, path)
+  if (isRecased(name)) return { title: 'Escribir los nombres como FHIR', path, replacement: recased(holder), safe: false }
   const setting = name === undefined ? undefined : renamed(root, [...path, name], 'resourceType')
   if (setting !== undefined) return { title: 'Llamarlo «resourceType»', ...setting, safe: false }
   if (!mayBeRewritten(holder)) return undefined
@@ -139,13 +143,18 @@ interface Meant {
 function meantIn(resource: JsonObject): Meant {
   const names = Object.keys(resource)
   if (names.length > mostNames) return {}
-  const alike = names.filter((one) => spellings.has(one.toLowerCase().replaceAll(/[\s_-]/g, '')) && isType(resource[one]))
+  const alike = names.filter((one) =>
+    one === 'type' ? isTypeItself(resource[one]) : spellings.has(foldName(one)) && isType(resource[one]),
+  )
   if (alike.length === 1) return { name: alike[0]! }
   const enclosed = findEnclosed(resource)
   if (enclosed === undefined) return { failure: names.find((one) => failures.has(one.toLowerCase())) }
   const { places: within, resources, isText } = enclosed
   return { within, isText, areSeveral: resources.length > 1 }
 }
+
+/** Whether a name is that of the type as other conventions write it: `ResourceType`, `resource_type`. */
+const isRecased = (name: string | undefined): boolean => name !== undefined && foldName(name) === 'resourcetype'
 
 const quoted = (name: string): string => `«${name}»`
 
@@ -155,4 +164,9 @@ const mostNames = 100
 
 function isType(said: Json | undefined): boolean {
   return typeof said === 'string' && typeMeantBy(said) !== undefined
+}
+
+/** Whether a text is the name of a type as FHIR writes it: a `type` says many other things. */
+function isTypeItself(said: Json | undefined): boolean {
+  return typeof said === 'string' && r4.isResource(said)
 }

@@ -1,7 +1,10 @@
+import { isObject, valueAt, type Json, type JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { r4 } from '../../structure/r4.ts'
 import { r4Page } from '../canonicals.ts'
 import { typeMeantBy } from '../reading/spanish-types.ts'
+import { elementByOtherName } from '../../structure/check/other-names.ts'
+import { mayBeRewritten } from '../../structure/rules/repairs.ts'
 import { hasKnownType } from '../../structure/resource-type.ts'
 
 export default defineRule({
@@ -33,10 +36,16 @@ export default defineRule({
   fixes: 'both',
   // Once its type is known, what is in the resource can be wrong.
   isTried: ({ meant }) => meant === undefined,
-  quickFix({ meant, near }) {
+  quickFix({ meant, near }, root = null, at = []) {
     const type = meant ?? near
+    if (type === undefined) return undefined
     const isMeant = meant !== undefined
-    return type === undefined ? undefined : { title: `Usar «${type}»`, replacement: type, safe: isMeant, mustHold: !isMeant }
+    const path = at.slice(0, -1)
+    const members = isMeant ? undefined : withNamesOf(type, valueAt(root, path))
+    const title = `Usar «${type}»`
+    // Where that does not hold, the names of its elements may be those of the older type too.
+    const otherwise = members && { title: `${title} y los nombres de sus elementos`, path, replacement: members, safe: false }
+    return { title, replacement: type, safe: isMeant, mustHold: !isMeant, otherwise }
   },
   links: [{ title: 'FHIR R4: tipos de recurso', url: r4Page('resourcelist.html') }],
   examples: [
@@ -75,3 +84,14 @@ export default defineRule({
     },
   ],
 })
+
+/** A resource of a type, with the names that this type has for what others called otherwise; undefined where none is to be changed. */
+function withNamesOf(resourceType: string, resource: Json | undefined): JsonObject | undefined {
+  const elements = r4.find(resourceType)?.elements
+  if (!isObject(resource) || elements === undefined || !mayBeRewritten(resource)) return undefined
+  const isFree = (name: string): boolean => elements.has(name) && !Object.hasOwn(resource, name)
+  const nameOf = (name: string): string => (elements.has(name) ? name : (elementByOtherName(name, isFree, resourceType) ?? name))
+  const names = Object.keys(resource).map(nameOf)
+  if (new Set(names).size < names.length || names.every((name) => Object.hasOwn(resource, name))) return undefined
+  return { ...(Object.fromEntries(Object.values(resource).map((value, index) => [names[index], value])) as JsonObject), resourceType }
+}

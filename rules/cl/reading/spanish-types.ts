@@ -1,8 +1,20 @@
 import { r4 } from '../../structure/r4.ts'
 
-/** The type of resource that a word means: its own name whatever the case, or what it is called in Spanish or was called in an older FHIR. */
+/**
+ * The type of resource that a word means: its own name whatever the case, or what it is called in Spanish or was called in an older FHIR; of several,
+ * of a profile of Chile, or as an address of FHIR.
+ */
 export function typeMeantBy(word: string): string | undefined {
-  return word.length > longest ? undefined : (r4.findResource(word) ?? inSpanish.get(plain(word)) ?? older.get(word))
+  const name = word.replace(/^https?:\/\/hl7\.org\/fhir\/(?:StructureDefinition\/)?/, '')
+  return name.length > longest
+    ? undefined
+    : (typeCalled(name) ??
+        typeCalled(name.replace(/^Core(?=[A-Z])/, '').replace(/(?:CL|Cl|es|s)$/, '')) ??
+        typeCalled(name.replace(/s$/, '')))
+}
+
+function typeCalled(word: string): string | undefined {
+  return r4.findResource(word) ?? inSpanish.get(plain(word)) ?? older.get(word)
 }
 
 function plain(word: string): string {

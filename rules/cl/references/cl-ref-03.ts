@@ -59,7 +59,7 @@ export default defineRule({
   fixes: 'unsafe',
   quickFix({ reference, fault, targets, entry }) {
     if (entry !== undefined) return { title: `Usar «${entry}»`, replacement: entry, safe: false }
-    const meant = fault === 'shape' ? meantBy(reference, targets) : []
+    const meant = fault === 'shape' ? meantBy(reference, targets) : fault === 'conditional' ? soughtById(reference) : []
     if (meant.length < 2) return meant[0] === undefined ? undefined : { title: `Usar «${meant[0]}»`, replacement: meant[0], safe: false }
     const options = meant.map((one) => ({ title: one, replacement: one }))
     return { title: 'Elegir el tipo', replacement: meant[0]!, options, safe: false }
@@ -185,15 +185,23 @@ function containedOf(reference: string, element: Element, { memo }: RuleContext)
   return /^[A-Za-z0-9.-]{1,64}$/.test(reference) && findContained(element, reference, memo) !== undefined ? `#${reference}` : undefined
 }
 
-/** `Type/id` where the type is in Spanish or in other letters, or where there is an id alone and one of a few types may be meant. */
+/** `Type/id` where the type is in Spanish, in other letters or there twice, a URN behind a type, or where there is an id alone and one of a few types may be meant. */
 function meantBy(reference: string, targets: readonly string[] | undefined): readonly string[] {
-  const [, word, id] = /^\s*\/?(?:([\p{L}_-]{1,40})\s*[/:\\]\s*)?([A-Za-z0-9.-]{1,64})\s*$/u.exec(reference) ?? []
+  const [, urn] = /^[A-Za-z]{1,40}\/(urn:uuid:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(reference) ?? []
+  if (urn !== undefined) return [urn]
+  const [, word, id] = /^\s*\/?(?:([\p{L}_-]{1,40})\s*[/:\\]\s*(?:\1\/)?)?([A-Za-z0-9.-]{1,64})\/?\s*$/u.exec(reference) ?? []
   // A type alone is no id.
   if (id === undefined || (word === undefined && r4.isResource(id))) return []
   const types = word === undefined ? (targets ?? []) : [typeMeantBy(word)].filter((type) => type !== undefined)
   return types.length > mostTypes
     ? []
     : types.filter((type) => targets === undefined || targets.includes(type)).map((type) => `${type}/${id}`)
+}
+
+/** `Type/id` of a search for nothing but the id. */
+function soughtById(reference: string): readonly string[] {
+  const [, type, id] = /^([A-Z][A-Za-z]{1,40})\?_id=([A-Za-z0-9.-]{1,64})$/.exec(reference) ?? []
+  return type !== undefined && r4.isResource(type) ? [`${type}/${id!}`] : []
 }
 
 /** Of more types nobody says which one an id alone is of. */

@@ -1,8 +1,21 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { noted } from '../../engine/noted.ts'
 import type { Aggregation } from '../problem.ts'
+import { r4 } from '../r4.ts'
 import type { FixOption, Rule } from '../../engine/rule.ts'
-import { authority, defineSaying, lastPart, listed, orElse, page, shown, toChoose, toRemove, toRemoveIfHolds } from './define.ts'
+import {
+  authority,
+  defineSaying,
+  lastPart,
+  listed,
+  orElse,
+  page,
+  type Repair,
+  shown,
+  toChoose,
+  toRemove,
+  toRemoveIfHolds,
+} from './define.ts'
 import { referenceCandidates, toRefer, withOtherTypes } from './reference-candidates.ts'
 import { without } from './repairs.ts'
 import { withoutTwins } from './entries.ts'
@@ -52,6 +65,7 @@ export const referenceSayings: readonly Rule[] = [
       const all = containedIn(root, at, reference)
       return (
         toChoose('Elegir un recurso contenido', path, all ?? []) ??
+        asLiteral(reference, path) ??
         // Where there are many, the one that is meant may be among them.
         (all === undefined ? undefined : toRemove(`la referencia a «${shown(reference)}»`, without(root, at)))
       )
@@ -284,6 +298,12 @@ const wantedPlaces: Readonly<Record<string, string>> = {
   contained: 'un recurso contenido (#id)',
   bundled: 'una entrada del mismo Bundle',
   referenced: 'un recurso que no esté contenido',
+}
+
+/** `Type/id` of a reference that has the sign of a contained resource before that. */
+function asLiteral(reference: string, path: Path): Repair | undefined {
+  const [, literal, type] = /^#(([A-Z][A-Za-z]{1,40})\/[A-Za-z0-9.-]{1,64})$/.exec(reference) ?? []
+  return type !== undefined && r4.isResource(type) ? { title: `Usar «${literal!}»`, path, replacement: literal!, safe: false } : undefined
 }
 
 /** The text of a Reference, where it is one. */
