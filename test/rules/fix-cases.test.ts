@@ -4451,12 +4451,34 @@ describe('what other programs write in the place of a value', () => {
     expect(all(resource)).toEqual(prescription({ authoredOn: '2026-01-10', subject: { reference: 'Patient/1' } }))
   })
 
-  it.each(['Organizations', 'http://hl7.org/fhir/StructureDefinition/Organization', 'OrganizacionCl', 'Organizaciones'])(
+  it.each(['Organizations', 'http://hl7.org/fhir/StructureDefinition/Organization', 'OrganizacionCl ', 'Organizaciones'])(
     'the type %s',
     (type) => {
       expect(all({ resourceType: type, name: 'Cesfam' })).toEqual({ resourceType: 'Organization', name: 'Cesfam' })
     },
   )
+
+  it.each(['$type', '$id', '$schema'])('%s is no slip of a name of FHIR', (name) => {
+    const resource = { resourceType: 'Organization', name: 'Cesfam', [name]: 'Hl7.Fhir.Model.Organization' }
+    expect(fixesFor('r4-elemento-01', resource)).toEqual([`Quitar «${name}»`])
+    expect(lint(resource, options).issues.some(({ suggestion }) => suggestion?.includes('Será'))).toBe(false)
+  })
+
+  it('reads names with the prefix that they have in XML or RDF', () => {
+    const telecom = [{ 'fhir:system': 'email', '@value': 'a@cesfam.cl', 'f:use': 'work' }]
+    const meant = { resourceType: 'Organization', name: 'Cesfam', telecom: [{ system: 'email', value: 'a@cesfam.cl', use: 'work' }] }
+    expect(all({ resourceType: 'Organization', 'fhir:name': 'Cesfam', telecom })).toEqual(meant)
+  })
+
+  it.each<[string, JsonObject]>([
+    ['a narrative without text', { text: { status: 'generated' } }],
+    ['an empty narrative', { text: { status: 'generated', div: '<div xmlns="http://www.w3.org/1999/xhtml"> </div>' } }],
+    ['a word for nothing in the place of a code', { language: 'undefined' }],
+  ])('offers to take away %s', (_, members) => {
+    const [name] = Object.keys(members)
+    const [quickFix] = lint({ ...procedure, ...members }, options).issues.flatMap((issue) => issue.quickFix ?? [])
+    expect(quickFix).toMatchObject({ title: `Quitar «${name!}»`, replacement: procedure, safe: false })
+  })
 
   it('the type under the name of another element', () => {
     expect(all({ type: 'Organization', name: 'Cesfam' })).toEqual({ resourceType: 'Organization', name: 'Cesfam' })

@@ -23,7 +23,7 @@ export default defineRule({
         at: ['resourceType'],
         resourceType,
         meant,
-        near: meant === undefined ? (r4.findResource(resourceType.trim()) ?? typeMeantBy(resourceType)) : undefined,
+        near: meant === undefined ? typeMeantBy(resourceType.trim()) : undefined,
       },
     ]
   },

@@ -467,16 +467,20 @@ function checkUnknown(run: Run, key: string, object: JsonObject, plan: Plan): vo
   }
   const more = () => {
     const has = (name: string): boolean => plan.members.has(name)
-    const singular = key.endsWith('ies') ? `${key.slice(0, -3)}y` : key
-    const byName = elementByOtherName(key, has, plan.name)
-    const like = byName ?? (has(singular) ? singular : findNearestName(key, value, plan))
-    const nearest = like !== undefined && isLogicalBeside(value, plan.members.get(like)!) && editsApart(key, like, 1) > 0 ? undefined : like
+    // Serializers keep their own names apart by a «$», as the type of an object in a program.
+    if (key.startsWith('$')) return {}
+    const bare = key.replace(/^(?:f|fhir):|^@/, '')
+    const singular = bare.endsWith('ies') ? `${bare.slice(0, -3)}y` : bare
+    const byName = elementByOtherName(bare, has, plan.name)
+    const like = byName ?? (has(singular) ? singular : findNearestName(bare, value, plan))
+    const nearest =
+      like !== undefined && isLogicalBeside(value, plan.members.get(like)!) && editsApart(bare, like, 1) > 0 ? undefined : like
     const meant = nearest === undefined ? undefined : plan.members.get(nearest)
     const isFitting = meant !== undefined && fits(run, value, meant)
     const referring = meant === undefined ? undefined : plan.members.get(meant.key.replace(/Code$/, 'Reference'))
     const rewritten =
       isFitting || meant === undefined ? undefined : (findRewritten(run, value, [meant, referring]) ?? findTranslated(run, value, meant))
-    const isSlip = meant !== undefined && editsApart(key, meant.key, 1) <= 1 && !isOfAnotherElement(key)
+    const isSlip = meant !== undefined && editsApart(bare, meant.key, 1) <= 1 && !isOfAnotherElement(key)
     if (meant !== undefined && rewritten === undefined && !isFitting && isOfOtherKind(value, meant) && !isSlip) {
       const isText = byName !== undefined && typeof value === 'string' && meant.primitive === undefined
       return isText ? { nearest: byName, textFor: { type: meant.type, isRepeated: meant.isList } } : {}

@@ -10,8 +10,23 @@ import { languageOf } from '../terminology/language-words.ts'
 import { codesOfWord } from '../terminology/spanish-words.ts'
 import { loinc, snomedCt } from '../terminology/system-addresses.ts'
 import { ucum } from '../terminology/ucum.ts'
-import { aboutCodes, authority, defineSaying, lastPart, listed, orElse, page, shown, titleOf, toChoose, type Repair } from './define.ts'
+import {
+  aboutCodes,
+  authority,
+  defineSaying,
+  lastPart,
+  listed,
+  orElse,
+  page,
+  shown,
+  titleOf,
+  toChoose,
+  toRemove,
+  type Repair,
+} from './define.ts'
 import { underToday } from './moved-base.ts'
+import { saysNothing } from './other-forms.ts'
+import { without } from './repairs.ts'
 
 const slot = (status: string) => ({
   resourceType: 'Slot',
@@ -55,7 +70,11 @@ export const codeSayings: readonly Rule[] = [
     fixes: 'unsafe',
     // The event of a message tells what else it has to hold.
     isTried: ({ at }) => at.includes('eventCoding'),
-    quickFix: toChosen,
+    quickFix(problem, root) {
+      const { at, value } = problem
+      const isNothing = saysNothing(value) && at.at(-1) !== 'code'
+      return toChosen(problem, root) ?? (isNothing ? toRemove(`«${String(at.at(-1))}»`, without(root, at)) : undefined)
+    },
     links: [page('enlaces a códigos', 'terminologies.html#required')],
     examples: [
       {

@@ -313,6 +313,8 @@ export const elementSayings: readonly Rule[] = [
     quickFix(problem, root) {
       const { at, name, found, slice, nearest, made } = problem
       if (nearest !== undefined) return toSliceFix(nearest, nearest.item)
+      // A narrative without its text says nothing; nobody but who wrote it could add that.
+      if (name === 'div' && found === 0) return toRemove('«text»', without(root, at.at(-1) === name ? at.slice(0, -1) : at))
       if (made !== undefined && at.at(-1) === name) return toAdded(root, at, slice!, made)
       if (slice !== undefined) return toAddedExtension(problem, root)
       return found > 0 ? undefined : toAddition(problem, root)

@@ -212,8 +212,9 @@ export const valueSayings: readonly Rule[] = [
       })[reason],
     fixes: 'unsafe',
     quickFix({ at, reason }, root) {
+      if (reason === 'empty') return toRemove('«text»', without(root, at.slice(0, -1)))
       const div = valueAt(root, at)
-      const mended = typeof div === 'string' && reason !== 'link' && reason !== 'empty' ? repairNarrative(div) : undefined
+      const mended = typeof div === 'string' && reason !== 'link' ? repairNarrative(div) : undefined
       return mended === undefined ? undefined : { title: 'Corregir el XHTML', replacement: mended, safe: false }
     },
     why: 'El texto narrativo se muestra tal cual a una persona: FHIR solo deja formato y tablas, sin programas, formularios ni estilos externos.',
