@@ -27,6 +27,8 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Poner los recursos en un Bundle', 'Put the resources into a Bundle'],
   ['Sacar el recurso de la lista', 'Take the resource out of the array'],
   ['Leer el recurso que hay en el texto', 'Read the resource inside the string'],
+  ['Dejar solo la lista', 'Keep the array alone'],
+  ['Escribirlo con «method» y «url»', 'Write it with “method” and “url”'],
   ['Escribir los nombres como FHIR', 'Write the names as FHIR does'],
   ['Usar «{}» y los nombres de sus elementos', 'Use “{}” and the names of its elements'],
   ['Dejar solo el recurso de «{}»', 'Keep only the resource in “{}”'],

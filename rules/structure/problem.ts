@@ -37,8 +37,8 @@ export type Shape =
 export interface Problems {
   /** A list where FHIR has one value. `replacement`: its only item; `isOfObjects`: whether that value is an object. */
   'r4-json-01': { readonly name: string; readonly length: number; readonly replacement?: Json; readonly isOfObjects?: boolean }
-  /** One value where FHIR has a list, or an object with a number for each item. `replacement`: the list. */
-  'r4-json-02': { readonly name: string; readonly replacement: Json; readonly isNumbered?: boolean }
+  /** One value where FHIR has a list, an object with a number for each item, or one that holds the list (`isAround`). `replacement`: the list. */
+  'r4-json-02': { readonly name: string; readonly replacement: Json; readonly isNumbered?: boolean; readonly isAround?: boolean }
   /** A value of the wrong kind: an object where a primitive belongs, a text where an object belongs. */
   'r4-json-03': {
     readonly name: string
@@ -128,7 +128,7 @@ export interface Problems {
   }
 
   /** `resourceType` missing or unknown where a resource belongs. */
-  'r4-tipo-01': { readonly found?: string; readonly nearest?: string }
+  'r4-tipo-01': { readonly found?: string; readonly nearest?: string; readonly isList?: boolean }
   /** A resource of a type that may not stand here; `isResult`: as a result of a search for others. */
   'r4-tipo-02': { readonly found: string; readonly allowed: readonly string[]; readonly isResult?: boolean }
 

@@ -4480,6 +4480,39 @@ describe('what other programs write in the place of a value', () => {
     expect(quickFix).toMatchObject({ title: `Quitar «${name!}»`, replacement: procedure, safe: false })
   })
 
+  const bundle = (entry: Json) => ({ resourceType: 'Bundle', type: 'collection', entry })
+  const resource = { resourceType: 'Basic', id: 'nota', code: { text: 'Nota' } }
+  const fullUrl = 'https://fhir.cesfam.cl/r4/Basic/nota'
+
+  it.each<[string, Json, string]>([
+    ['as text', JSON.stringify(resource), 'Aquí va un recurso, y hay un texto que lo lleva escrito en JSON.'],
+    ['in a list', [resource], 'Aquí va un recurso, y hay una lista.'],
+  ])('a resource %s', (_, written, message) => {
+    const wrong = bundle([{ fullUrl, resource: written }])
+    expect(lint(wrong, options).issues.map((issue) => issue.message)).toEqual([message])
+    expect(all(wrong)).toEqual(bundle([{ fullUrl, resource }]))
+  })
+
+  it('an entry with its request as in HTTP, and its address under another name', () => {
+    const request = { method: 'PUT', url: 'Basic/nota' }
+    const sent = { resourceType: 'Bundle', type: 'transaction', entry: [{ fullUrl, resource, request }] }
+    expect(all({ ...sent, entry: [{ fullUrl, resource, request: 'PUT Basic/nota' }] })).toEqual(sent)
+    expect(all({ ...sent, entry: [{ url: fullUrl, resource, request }] })).toEqual({ ...sent, entry: [{ fullUrl, resource, request }] })
+  })
+
+  it.each<[string, (list: readonly Json[]) => Json]>([
+    ['of Newtonsoft', (list) => ({ $id: '1', $values: list })],
+    ['of XML', (list) => ({ item: list })],
+    ['of GraphQL', (list) => ({ edges: list.map((node) => ({ node })) })],
+  ])('a list around which there is an object %s', (_, around) => {
+    const contact = { ...procedure, performer: [{ actor: { reference: 'Practitioner/1' } }, { actor: { reference: 'Practitioner/2' } }] }
+    const wrong = { ...contact, performer: around(contact.performer) }
+    expect(lint(wrong, options).issues.map(({ code, quickFix }) => `${code} ${quickFix?.title ?? ''}`)).toEqual([
+      'r4-json-02 Dejar solo la lista',
+    ])
+    expect(all(wrong)).toEqual(contact)
+  })
+
   it('the type under the name of another element', () => {
     expect(all({ type: 'Organization', name: 'Cesfam' })).toEqual({ resourceType: 'Organization', name: 'Cesfam' })
     expect(fixesFor('cl-json-03', { type: 'collection', entry: [] })).not.toContain('Llamarlo «resourceType»')

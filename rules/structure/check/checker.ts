@@ -81,7 +81,8 @@ export function createChecker(definitions: Definitions, registry: Registry): Che
 
   function checkResource(run: Run, value: Json, member?: Member): void {
     if (!isObject(value)) {
-      if (run.isChecking && !isEmpty(value)) report(run, 'r4-tipo-01', typeof value === 'string' ? { found: value } : {})
+      if (run.isChecking && !isEmpty(value))
+        report(run, 'r4-tipo-01', typeof value === 'string' ? { found: value } : isList(value) ? { isList: true } : {})
       return visit(run, value, member)
     }
     const type = value['resourceType']

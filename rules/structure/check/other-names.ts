@@ -169,6 +169,7 @@ who: whoReference
 /** Names that are those of an element of one type of resource alone, as other versions of FHIR have them. */
 const ofTypes: ReadonlyMap<string, string> = new Map([
   ['Annotation.value', 'text'],
+  ['Bundle.entry.url', 'fullUrl'],
   ['Coding.description', 'display'],
   ['Coding.value', 'code'],
   ['Condition.evidence.concept', 'code'],

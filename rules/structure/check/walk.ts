@@ -341,6 +341,11 @@ function eachItem(run: Run, value: Json, member: Member, look: (run: Run, item: 
     // An empty object has no type by which a resource could be looked at.
     if (isEmpty(value)) return visit(run, value, member.isResource ? undefined : member)
     if (isObject(value) && isNumbered(value)) return eachNumbered(run, value, member, look)
+    const inner = run.isChecking && isObject(value) ? listAroundWhich(value, member) : undefined
+    if (inner !== undefined) {
+      report(run, 'r4-json-02', { name: member.key, replacement: inner, isAround: true })
+      return visit(run, value, undefined)
+    }
     if (run.isChecking && isObject(value)) report(run, 'r4-json-02', { name: member.key, replacement: [value] })
     look(run, value, member)
     return
@@ -365,6 +370,26 @@ function isNumbered(value: JsonObject): boolean {
     isAny = true
   }
   return isAny
+}
+
+/**
+ * The list that is all of an object in its place, but for what a serializer adds: `{ $id: '1', $values: […] }`, `{ item: […] }`; of GraphQL, what
+ * its edges lead to.
+ */
+function listAroundWhich(value: JsonObject, member: Member): readonly Json[] | undefined {
+  let list: readonly Json[] | undefined
+  for (const key in value) {
+    const inner = value[key]!
+    if (isList(inner) && list === undefined && planOfItems(member)?.members.has(key) !== true) list = inner
+    else if (!/^[$@]|^__/.test(key)) return undefined
+  }
+  if (list === undefined || list.length === 0 || !list.every(isObject)) return undefined
+  const nodes = list.map((item) => (item as JsonObject)['node'])
+  return nodes.every(isObject) ? nodes : list
+}
+
+function planOfItems(member: Member): Plan | undefined {
+  return member.isResource ? undefined : (member.made ??= member.plan())
 }
 
 /** The items of a list that is written as an object. */

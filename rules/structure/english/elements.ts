@@ -1,7 +1,7 @@
 import type { JsonKind } from '../problem.ts'
 import { isOfCoding, lastPart, ofHl7Extensions, shown } from '../rules/define.ts'
 import { isOfBothKinds } from '../rules/codeable-references.ts'
-import { likeliestKeys } from '../rules/elements.ts'
+import { isJson, likeliestKeys } from '../rules/elements.ts'
 import { a, authority, calledOrAt, capitalized, listed } from './phrases.ts'
 import { toMarks, toSliceAdvice } from './slice-advice.ts'
 import type { StructureWords } from './words.ts'
@@ -26,10 +26,12 @@ export const elementWords = {
   'r4-json-02': {
     title: 'An element that may repeat is an array',
     why: 'FHIR writes every element that may repeat as an array, even with a single value; without the brackets a server cannot read it.',
-    message: ({ name, isNumbered }) =>
+    message: ({ name, isNumbered, isAround }) =>
       isNumbered === true
         ? `“${name}” is an array, and here is an object with numbers for keys: PHP writes an array with gaps like that, which array_values closes.`
-        : `“${name}” may repeat, so it goes in square brackets even when there is only one.`,
+        : isAround === true
+          ? `“${name}” is an array, and here is an object around it: FHIR has the array itself.`
+          : `“${name}” may repeat, so it goes in square brackets even when there is only one.`,
   },
   'r4-json-03': {
     title: 'Each element has the shape of its type',
@@ -120,8 +122,14 @@ export const elementWords = {
   'r4-tipo-01': {
     title: 'Where a resource belongs there is a resource',
     why: 'Without its type nobody knows which elements the resource has, and nothing in it can be read.',
-    message: ({ found }) =>
-      found === undefined ? 'A resource belongs here, and its “resourceType” is missing.' : `“${found}” is not a resource type of FHIR R4.`,
+    message: ({ found, isList }) =>
+      isList === true
+        ? 'A resource belongs here, and here is an array.'
+        : isJson(found)
+          ? 'A resource belongs here, and here is a string with its JSON.'
+          : found === undefined
+            ? 'A resource belongs here, and its “resourceType” is missing.'
+            : `“${found}” is not a resource type of FHIR R4.`,
     suggestion: ({ nearest }) => `Did you mean “${nearest}”?`,
   },
   'r4-tipo-02': {

@@ -23,6 +23,7 @@ import { measuredIn, reshaped } from './json.ts'
 import { isOfBothKinds, toBothKinds } from './codeable-references.ts'
 import { toContained, toOwnEntry } from './embedded.ts'
 import { asExtension } from './as-extension.ts'
+import { serializedIn } from './other-forms.ts'
 import { intoPart } from './into-part.ts'
 import { surnameBeside } from './second-surname.ts'
 import { isExtension, mayBeRewritten, mostOfEntries, renamed, without, type Setting } from './repairs.ts'
@@ -401,9 +402,28 @@ export const elementSayings: readonly Rule[] = [
     code: 'r4-tipo-01',
     title: 'Donde va un recurso hay un recurso',
     severity: 'error',
-    message: ({ found }) =>
-      found === undefined ? 'Aquí va un recurso y falta su «resourceType».' : `«${found}» no es un tipo de recurso de FHIR R4.`,
+    message: ({ found, isList: isInList }) =>
+      isInList === true
+        ? 'Aquí va un recurso, y hay una lista.'
+        : isJson(found)
+          ? 'Aquí va un recurso, y hay un texto que lo lleva escrito en JSON.'
+          : found === undefined
+            ? 'Aquí va un recurso y falta su «resourceType».'
+            : `«${found}» no es un tipo de recurso de FHIR R4.`,
     suggestion: ({ nearest }) => (nearest === undefined ? undefined : `¿Será «${nearest}»?`),
+    fixes: 'unsafe',
+    isTried: true,
+    quickFix({ at }, root) {
+      const value = valueAt(root, at)
+      const meant = typeof value === 'string' ? serializedIn(value) : isList(value) && value.length === 1 ? value[0] : undefined
+      const isText = typeof value === 'string'
+      if (!isObject(meant) || typeof meant['resourceType'] !== 'string') return undefined
+      return {
+        title: isText ? 'Escribir lo que hay en el texto, que es JSON' : 'Sacar el valor de la lista',
+        replacement: meant,
+        safe: false,
+      }
+    },
     why: 'Sin su tipo no se sabe qué elementos tiene el recurso, y nada de él se puede leer.',
     links: [page('recursos', 'resource.html')],
     examples: [
@@ -412,6 +432,15 @@ export const elementSayings: readonly Rule[] = [
         title: 'Un nombre en castellano',
         resource: { resourceType: 'Parameters', parameter: [{ name: 'a', resource: { resourceType: 'Paciente' } }] },
         finds: ['Parameters.parameter[0].resource.resourceType'],
+      },
+      {
+        title: 'Un recurso dentro de una lista',
+        resource: {
+          resourceType: 'Parameters',
+          parameter: [{ name: 'a', resource: [{ resourceType: 'Binary', contentType: 'text/plain' }] }],
+        },
+        finds: ['Parameters.parameter[0].resource'],
+        fixed: { resourceType: 'Parameters', parameter: [{ name: 'a', resource: { resourceType: 'Binary', contentType: 'text/plain' } }] },
       },
     ],
   }),
@@ -668,6 +697,11 @@ function counted({ name, slice, url }: { readonly name: string; readonly slice?:
   if (slice === undefined) return `«${name}»`
   if (url === undefined) return `«${name}» del tipo «${slice}»`
   return url === slice ? `la extensión «${slice}»` : `la extensión «${slice}» (${url})`
+}
+
+/** Whether a text in the place of a resource is JSON, and not the name of a type. */
+export function isJson(text: string | undefined): boolean {
+  return text?.trimStart().startsWith('{') === true
 }
 
 /** `value` of `value[x]`. */

@@ -11,7 +11,17 @@ import { ucum } from '../terminology/ucum.ts'
 import { findUcumCode } from '../terminology/ucum-names.ts'
 import { repairNarrative } from '../narrative/repair.ts'
 import { bothSurnames } from './second-surname.ts'
-import { isOfTime, onlyIn, quantityOfParts, quantityWithUnitIn, saysNothing, serializedIn, timeIn, timesInParts } from './other-forms.ts'
+import {
+  isOfTime,
+  onlyIn,
+  quantityOfParts,
+  quantityWithUnitIn,
+  requestIn,
+  saysNothing,
+  serializedIn,
+  timeIn,
+  timesInParts,
+} from './other-forms.ts'
 import { isExtension, mayBeRewritten, renamed, without } from './repairs.ts'
 
 const json = page('JSON', 'json.html')
@@ -96,18 +106,20 @@ export const jsonSayings: readonly Rule[] = [
     settles: true,
     settlesElsewhere: toContainedOnes,
     distorts: aboutCodes,
-    message: ({ name, isNumbered }) =>
+    message: ({ name, isNumbered, isAround }) =>
       isNumbered === true
         ? `«${name}» es una lista, y aquí hay un objeto con números por claves: así escribe PHP un arreglo al que le faltan posiciones, y array_values lo evita.`
-        : `«${name}» puede repetirse, así que va entre corchetes aunque haya uno solo.`,
+        : isAround === true
+          ? `«${name}» es una lista, y aquí hay un objeto que la lleva dentro: en FHIR va la lista sola.`
+          : `«${name}» puede repetirse, así que va entre corchetes aunque haya uno solo.`,
     why: 'FHIR escribe como lista todo elemento que puede repetirse, también cuando trae un único valor; sin los corchetes un servidor no lo lee.',
-    fixes: 'safe',
+    fixes: 'both',
     // One resource within a contained one is an element; in a list it is one that may not be there.
-    isTried: ({ name, isNumbered }) => name === 'contained' || isNumbered === true,
-    quickFix: ({ replacement, isNumbered }) => ({
-      title: isNumbered === true ? 'Hacer una lista de sus valores' : 'Poner el valor entre corchetes',
+    isTried: ({ name, isNumbered, isAround }) => name === 'contained' || isNumbered === true || isAround === true,
+    quickFix: ({ replacement, isNumbered, isAround = false }) => ({
+      title: isNumbered === true ? 'Hacer una lista de sus valores' : isAround ? 'Dejar solo la lista' : 'Poner el valor entre corchetes',
       replacement,
-      safe: true,
+      safe: !isAround,
     }),
     links: [json],
     examples: [
@@ -141,6 +153,8 @@ export const jsonSayings: readonly Rule[] = [
       // In the place of the whole list, it is its only item.
       const isWhole = isRepeated === true && typeof at.at(-1) !== 'number'
       const placed = (one: Json): Json => (isWhole && !isList(value) ? [one] : one)
+      const request = name === 'request' && typeof value === 'string' ? requestIn(value) : undefined
+      if (request !== undefined) return { title: 'Escribirlo con «method» y «url»', replacement: request, safe: false }
       const serialized = typeof value === 'string' ? serializedIn(value) : undefined
       if (serialized !== undefined) {
         const replacement = isWhole && isObject(serialized) ? [serialized] : serialized

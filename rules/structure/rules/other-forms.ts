@@ -76,6 +76,12 @@ export function quantityOfParts(quantity: Json | undefined): JsonObject | undefi
   } as JsonObject
 }
 
+/** The request of an entry that is written as in HTTP: `POST Patient`. */
+export function requestIn(text: string): JsonObject | undefined {
+  const [, method, url] = /^(GET|HEAD|POST|PUT|DELETE|PATCH) (\S+)$/.exec(text) ?? []
+  return method === undefined ? undefined : { method, url: url! }
+}
+
 /** Whether a text is a word that programs write where there is no value, or the day from which they count where there is none. */
 export function saysNothing(value: Json | undefined): boolean {
   return (
