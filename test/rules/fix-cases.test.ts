@@ -4513,6 +4513,34 @@ describe('what other programs write in the place of a value', () => {
     expect(all(wrong)).toEqual(contact)
   })
 
+  it('a single text under another name goes into the list that its own has', () => {
+    const person = { resourceType: 'Person', name: [{ family: 'Soto', firstName: 'Ana' }], address: [{ street: 'Calle 1' }] }
+    const { issues } = lint(person, options)
+    expect(issues.flatMap(({ quickFix }) => quickFix?.replacement ?? [])).toEqual([
+      { family: 'Soto', given: ['Ana'] },
+      { line: ['Calle 1'] },
+    ])
+  })
+
+  it('a list with that word behind its name', () => {
+    expect(all({ resourceType: 'Person', nameList: [{ family: 'Soto' }] })).toEqual({ resourceType: 'Person', name: [{ family: 'Soto' }] })
+  })
+
+  it('an extension by its address', () => {
+    const url = `${clCore}/StructureDefinition/CodigoPaises`
+    const code = { coding: [{ system: `${clCore}/CodeSystem/CodPais`, code: '152', display: 'Chile' }] }
+    const meant = { ...procedure, extension: [{ url, valueCodeableConcept: code }] }
+    expect(all({ ...procedure, extension: { [url]: code } })).toEqual(meant)
+    expect(all({ ...procedure, extension: [{ [url]: code }] })).toEqual(meant)
+  })
+
+  it('a resource of XML with its namespace, and one of a spreadsheet with doubled quotes', () => {
+    const organization = { resourceType: 'Organization', name: 'Cesfam' }
+    expect(all({ Organization: { '@xmlns': 'http://hl7.org/fhir', name: { '@value': 'Cesfam' } } })).toEqual(organization)
+    const text = JSON.stringify(organization).replaceAll('"', '""')
+    expect(fixAll(text, options).text).toBe(JSON.stringify(organization))
+  })
+
   it('the type under the name of another element', () => {
     expect(all({ type: 'Organization', name: 'Cesfam' })).toEqual({ resourceType: 'Organization', name: 'Cesfam' })
     expect(fixesFor('cl-json-03', { type: 'collection', entry: [] })).not.toContain('Llamarlo «resourceType»')

@@ -61,9 +61,15 @@ function isResource(value: Json): value is JsonObject {
 function namedByType(name: string, value: Json): Found | undefined {
   if (!isObject(value) || !r4.isResource(name) || value['resourceType'] !== undefined) return undefined
   const elements = r4.find(name)?.elements
-  const names = Object.keys(value)
+  const names = Object.keys(value).filter((one) => !isOfXml(one))
   if (names.length === 0 || names.length > mostMembers || !names.every((one) => elements?.has(one))) return undefined
-  return { resources: [{ resourceType: name, ...value }], isText: false }
+  const members = Object.fromEntries(names.map((one) => [one, value[one]!])) as JsonObject
+  return { resources: [{ resourceType: name, ...members }], isText: false }
+}
+
+/** Whether a name is that of a namespace of XML, as `@xmlns`, which JSON has no use for. */
+function isOfXml(name: string): boolean {
+  return /^[@$_-]?xmlns(?::|$)/.test(name)
 }
 
 /** Members that are looked at, and levels of them. */

@@ -63,12 +63,13 @@ function findQuotes(text: string, at: number): Disguise | undefined {
   const found = otherQuotes.exec(text)
   if (found === null) return undefined
   const mark = found[1]!
-  const isOfHtml = mark.startsWith('&')
+  // A cell of a spreadsheet doubles its quotes, and may have lost those around it.
+  const isBare = mark.startsWith('&') || (mark === '""' && found.index === at)
   // A text with a brace of its own is read as it is.
-  if (text[at] === '{' && !(isOfHtml && found.index === at)) return undefined
+  if (text[at] === '{' && !(isBare && found.index === at)) return undefined
   const start = found.index + found[0].indexOf(mark)
   const repair = (): Repair | undefined => {
-    const end = isOfHtml ? text.lastIndexOf('}') + 1 : endOfString(text, found.index, mark)
+    const end = isBare ? text.lastIndexOf('}') + 1 : endOfString(text, found.index, mark)
     otherQuotes.lastIndex = end
     if (end <= found.index || otherQuotes.test(text)) return undefined
     const inner = plain(text.slice(found.index, end), mark)

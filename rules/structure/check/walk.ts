@@ -495,13 +495,16 @@ function checkUnknown(run: Run, key: string, object: JsonObject, plan: Plan): vo
     // Serializers keep their own names apart by a «$», as the type of an object in a program.
     if (key.startsWith('$')) return {}
     const bare = key.replace(/^(?:f|fhir):|^@/, '')
-    const singular = bare.endsWith('ies') ? `${bare.slice(0, -3)}y` : bare
+    const singular = bare.replace(/ies$/, 'y').replace(/List$/, '')
     const byName = elementByOtherName(bare, has, plan.name)
     const like = byName ?? (has(singular) ? singular : findNearestName(bare, value, plan))
     const nearest =
       like !== undefined && isLogicalBeside(value, plan.members.get(like)!) && editsApart(bare, like, 1) > 0 ? undefined : like
     const meant = nearest === undefined ? undefined : plan.members.get(nearest)
     const isFitting = meant !== undefined && fits(run, value, meant)
+    // A single value in the place of several would be a fault under its right name too.
+    const isItem = !isFitting && meant?.primitive !== undefined && meant.isList && !isList(value) && fits(run, [value], meant)
+    if (isItem) return { nearest: meant.key, isFitting: true, value: [value] }
     const referring = meant === undefined ? undefined : plan.members.get(meant.key.replace(/Code$/, 'Reference'))
     const rewritten =
       isFitting || meant === undefined ? undefined : (findRewritten(run, value, [meant, referring]) ?? findTranslated(run, value, meant))

@@ -15,10 +15,15 @@ export function asExtension(root: Json, at: Path, { url, keys }: NamedExtension)
   const values = valuesOf(value).filter(([name]) => keys.includes(name))
   if (values.length !== 1) return undefined
   const [[name, one]] = values as [readonly [string, Json]]
+  const extension = { url, [name]: one }
+  // In the place of an extension it is that one itself.
+  const isExtension = path.at(-1) === 'extension' || path.at(-2) === 'extension'
+  if (isExtension && Object.keys(rest).length > 0) return undefined
+  const replacement = isExtension ? extension : { ...rest, extension: [...others, extension] }
   return {
     title: `Escribirlo como la extensión ${url.slice(url.lastIndexOf('/') + 1)}`,
     path,
-    replacement: { ...rest, extension: [...others, { url, [name]: one }] } as JsonObject,
+    replacement: replacement as JsonObject,
     safe: false,
   }
 }
