@@ -27,6 +27,7 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Poner los recursos en un Bundle', 'Put the resources into a Bundle'],
   ['Sacar el recurso de la lista', 'Take the resource out of the array'],
   ['Leer el recurso que hay en el texto', 'Read the resource inside the string'],
+  ['Usar «{}» y dejar las palabras en «display»', 'Use “{}” and leave the words in “display”'],
   ['Dejar solo la lista', 'Keep the array alone'],
   ['Escribirlo con «method» y «url»', 'Write it with “method” and “url”'],
   ['Escribir los nombres como FHIR', 'Write the names as FHIR does'],

@@ -4541,6 +4541,13 @@ describe('what other programs write in the place of a value', () => {
     expect(fixAll(text, options).text).toBe(JSON.stringify(organization))
   })
 
+  it('a code and its display in the place of each other', () => {
+    const coding = { system: 'http://loinc.org', code: 'Hemoglobin [Mass/volume] in Blood', display: '718-7' }
+    const meant = { ...coding, code: coding.display, display: coding.code }
+    expect(all({ ...test, code: { coding: [coding] } })).toEqual({ ...test, code: { coding: [meant] } })
+    expect(fixesFor('cl-loinc-01', { ...test, code: { coding: [{ ...coding, display: '718-6' }] } })).toEqual([])
+  })
+
   it('the type under the name of another element', () => {
     expect(all({ type: 'Organization', name: 'Cesfam' })).toEqual({ resourceType: 'Organization', name: 'Cesfam' })
     expect(fixesFor('cl-json-03', { type: 'collection', entry: [] })).not.toContain('Llamarlo «resourceType»')

@@ -3,6 +3,7 @@ import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
 import { loinc } from '../reading/code-systems.ts'
 import { codedPlaces, codesIn } from './coded-places.ts'
+import { exchanged } from './exchanged.ts'
 
 export default defineRule({
   code: 'cl-loinc-01',
@@ -29,10 +30,11 @@ export default defineRule({
   fixes: 'both',
   // The code of a vital sign asks for more than its text does.
   isTried: () => true,
-  quickFix({ fault }) {
+  quickFix({ fault }, root = null, at = []) {
     if (fault.fault === 'form') {
       const { meant } = fault
-      return meant && { title: `Usar «${meant.code}»`, replacement: meant.code, safe: meant.isCertain }
+      if (meant === undefined) return exchanged(root, at, (text) => findLoincFault(text) === undefined)
+      return { title: `Usar «${meant.code}»`, replacement: meant.code, safe: meant.isCertain }
     }
     // The number may be the wrong part: only who knows the test can say.
     const replacement = `${fault.number}-${fault.right}`

@@ -3,6 +3,7 @@ import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
 import { snomedCt } from '../reading/code-systems.ts'
 import { codedPlaces, codesIn } from './coded-places.ts'
+import { exchanged } from './exchanged.ts'
 import { codedCondition as condition } from './sample.ts'
 
 export default defineRule({
@@ -25,6 +26,9 @@ export default defineRule({
       return 'Las planillas y algunos programas alteran los números de más de 15 dígitos: búscalo donde esté como texto.'
     return 'Revisa que no falte, sobre ni haya cambiado un dígito.'
   },
+  fixes: 'unsafe',
+  isTried: () => true,
+  quickFix: (_, root = null, at = []) => exchanged(root, at, (text) => findSctidFault(text) === undefined),
   links: [
     { title: 'FHIR R4: SNOMED CT', url: r4Page('snomedct.html') },
     { title: 'SNOMED International: SCTID', url: 'https://confluence.ihtsdotools.org/display/DOCRELFMT/6+SNOMED+CT+Identifiers' },
@@ -61,6 +65,12 @@ export default defineRule({
         { system: snomedCt, code: '73211009 ' },
       ),
       finds: [0, 1, 2].map((index) => `Condition.code.coding[${index}].code`),
+    },
+    {
+      title: 'Las palabras en el lugar del código',
+      resource: condition({ system: snomedCt, code: 'Diabetes mellitus', display: '73211009' }),
+      finds: ['Condition.code.coding[0].code'],
+      fixed: condition({ system: snomedCt, code: '73211009', display: 'Diabetes mellitus' }),
     },
     {
       title: 'En un conjunto de códigos',
