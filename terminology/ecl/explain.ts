@@ -1,36 +1,23 @@
 import type {
   AttributeConstraint,
-  Cardinality,
   Comparison,
   ConceptFilter,
   DescriptionFilter,
   Ecl,
-  HierarchyOperator,
   MemberFilter,
   Refinement,
   SearchTerm,
   SharedFilter,
   Value,
 } from './tree.ts'
+import { explanationWords, type ExplanationLanguage } from './explain-words.ts'
 
 /** The name of a concept, where it is known. */
 export type NameOf = (sctid: string) => string | undefined
 
-const operators: Readonly<Record<HierarchyOperator, string>> = {
-  descendant: 'los descendientes de',
-  descendantOrSelf: 'lo mismo y los descendientes de',
-  child: 'los hijos directos de',
-  childOrSelf: 'lo mismo y los hijos directos de',
-  ancestor: 'los ancestros de',
-  ancestorOrSelf: 'lo mismo y los ancestros de',
-  parent: 'los padres directos de',
-  parentOrSelf: 'lo mismo y los padres directos de',
-  top: 'los más generales de',
-  bottom: 'los más específicos de',
-}
-
-/** Says in Spanish what an expression asks for, a line for each part. */
-export function explainEcl(tree: Ecl, nameOf: NameOf = () => undefined): string {
+/** Says what an expression asks for, a line for each part. */
+export function explainEcl(tree: Ecl, nameOf: NameOf = () => undefined, language: ExplanationLanguage = 'es'): string {
+  const words = explanationWords[language]
   const lines: string[] = []
   const say = (depth: number, text: string): void => {
     lines.push(`${'  '.repeat(depth)}${text}`)
@@ -43,44 +30,37 @@ export function explainEcl(tree: Ecl, nameOf: NameOf = () => undefined): string 
       case 'and':
       case 'or':
       case 'minus': {
-        const [head, between] = {
-          and: ['lo que está en todos estos:', ''],
-          or: ['lo que está en alguno de estos:', ''],
-          minus: ['lo que está en el primero y no en el segundo:', ''],
-        }[node.kind]
-        say(depth, `${before}${head}${between}`)
+        say(depth, `${before}${words.sets[node.kind]}`)
         for (const operand of node.operands) expression(operand, depth + 1, '- ')
         return
       }
       case 'hierarchy':
-        say(depth, `${before}${operators[node.operator]}:`)
+        say(depth, `${before}${words.operators[node.operator]}:`)
         return expression(node.of, depth + 1)
       case 'memberOf':
-        say(depth, `${before}${fieldsOf(node.fields)} de los conjuntos de referencias:`)
+        say(depth, `${before}${words.memberOf(fieldsOf(node.fields))}`)
         expression(node.of, depth + 1)
-        for (const filter of node.filters.flat()) say(depth + 1, `con filas en que ${memberFilter(filter)}`)
+        for (const filter of node.filters.flat()) say(depth + 1, words.rows(memberFilter(filter)))
         return
       case 'containing':
-        say(depth, `${before}los conjuntos de referencias que contienen alguno de:`)
+        say(depth, `${before}${words.containing}`)
         return expression(node.of, depth + 1)
       case 'dotted':
-        say(depth, `${before}los valores de ${node.attributes.map(inline).join(', y de éstos los de ')} en:`)
+        say(depth, `${before}${words.dotted(node.attributes.map(inline))}`)
         return expression(node.of, depth + 1)
       case 'refined':
         expression(node.of, depth, before)
-        say(depth, 'que cumplen:')
+        say(depth, words.refined)
         return refinement(node.refinement, depth + 1)
       case 'filtered':
         expression(node.of, depth, before)
-        if (node.filter.on === 'concept') say(depth, `y cuyo concepto ${node.filter.all.map(conceptFilter).join(' y ')}`)
-        else say(depth, `y que tienen una descripción que ${node.filter.all.map(descriptionFilter).join(' y ')}`)
+        if (node.filter.on === 'concept') say(depth, words.conceptFiltered(node.filter.all.map(conceptFilter).join(words.and)))
+        else say(depth, words.descriptionFiltered(node.filter.all.map(descriptionFilter).join(words.and)))
         return
       case 'history': {
-        const profiles = { min: 'equivalentes', mod: 'equivalentes o casi', max: 'relacionados de cualquier modo' }
         expression(node.of, depth, before)
-        if (node.referenceSets === undefined)
-          return say(depth, `más los inactivos ${profiles[node.profile]}, según las asociaciones históricas`)
-        say(depth, 'más los inactivos que asocian con ellos:')
+        if (node.referenceSets === undefined) return say(depth, words.history[node.profile])
+        say(depth, words.historyOf)
         return expression(node.referenceSets, depth + 1)
       }
     }
@@ -90,17 +70,17 @@ export function explainEcl(tree: Ecl, nameOf: NameOf = () => undefined): string 
   function phrase(node: Ecl): string | undefined {
     switch (node.kind) {
       case 'any':
-        return 'cualquier concepto'
+        return words.any
       case 'concept':
         return named(node.sctid, node.term)
       case 'alternate':
-        return `el concepto con identificador ${node.scheme}#${node.code}`
+        return words.alternate(`${node.scheme}#${node.code}`)
       case 'hierarchy': {
         const of = node.of.kind === 'any' || node.of.kind === 'concept' || isPlainMember(node.of) ? phrase(node.of) : undefined
-        return of === undefined ? undefined : `${operators[node.operator]} ${of}`
+        return of === undefined ? undefined : `${words.operators[node.operator]} ${of}`
       }
       case 'memberOf':
-        return isPlainMember(node) ? `los miembros de ${phrase(node.of)}` : undefined
+        return isPlainMember(node) ? words.membersOf(phrase(node.of)!) : undefined
       default:
         return undefined
     }
@@ -118,18 +98,18 @@ export function explainEcl(tree: Ecl, nameOf: NameOf = () => undefined): string 
 
   /** A part of a sentence: what does not fit is told in brackets. */
   function inline(node: Ecl): string {
-    return phrase(node) ?? `(${explainEcl(node, nameOf).replaceAll(/\n +/g, ' ').replaceAll('\n', ' ')})`
+    return phrase(node) ?? `(${explainEcl(node, nameOf, language).replaceAll(/\n +/g, ' ').replaceAll('\n', ' ')})`
   }
 
   function refinement(node: Refinement, depth: number): void {
     switch (node.kind) {
       case 'and':
       case 'or':
-        say(depth, node.kind === 'and' ? 'todo esto:' : 'algo de esto:')
+        say(depth, node.kind === 'and' ? words.all : words.some)
         for (const operand of node.operands) refinement(operand, depth + 1)
         return
       case 'group':
-        say(depth, `${times(node, 'un grupo', 'grupos')} de atributos con:`)
+        say(depth, words.group(node))
         return refinement(node.of, depth + 1)
       case 'attribute':
         return say(depth, attribute(node))
@@ -137,65 +117,59 @@ export function explainEcl(tree: Ecl, nameOf: NameOf = () => undefined): string 
   }
 
   function attribute(node: AttributeConstraint): string {
-    const name = node.name.kind === 'any' ? 'de cualquier nombre' : inline(node.name)
-    if (node.isReverse)
-      return `${times(node, 'un concepto', 'conceptos')} que está en ${value(node.value, node.operator)} y lo tiene como ${name}`
-    return `${times(node, 'un atributo', 'atributos')} ${name} ${value(node.value, node.operator)}`
+    const name = node.name.kind === 'any' ? words.anyName : inline(node.name)
+    return node.isReverse
+      ? words.reverse(node, name, source(node.value, node.operator))
+      : words.attribute(node, name, value(node.value, node.operator))
   }
 
-  function times({ min, max }: Cardinality, one: string, many: string): string {
-    if (min === 1 && max === Infinity) return one
-    if (max === 0) return `ningún ${one.split(' ')[1]!}`
-    if (max === Infinity) return `${min} o más ${many}`
-    return min === max ? `exactamente ${min} ${min === 1 ? one.split(' ')[1]! : many}` : `de ${min} a ${max} ${many}`
+  /** The concepts that have an attribute with what is asked for as its value. */
+  function source(of: Value, operator: Comparison): string {
+    if (of.kind !== 'expression') return value(of, operator)
+    return of.expression.kind === 'any' ? '' : words.among(isNot(operator), inline(of.expression))
   }
 
   function value(of: Value, operator: Comparison): string {
-    const not = operator === '!=' ? 'distinto de' : 'igual a'
     switch (of.kind) {
       case 'expression':
-        if (of.expression.kind === 'any') return operator === '=' ? 'con cualquier valor' : 'sin valor'
-        return `${operator === '=' ? 'con valor en' : 'con valor fuera de'} ${inline(of.expression)}`
+        return of.expression.kind === 'any' ? words.anyValue(isNot(operator)) : words.valueIn(isNot(operator), inline(of.expression))
       case 'number':
         return `${operator} ${of.value}`
       case 'boolean':
-        return `${not} ${of.value ? 'verdadero' : 'falso'}`
+        return words.boolean(isNot(operator), of.value)
       case 'strings':
-        return `${operator === '!=' ? 'que no ' : ''}${of.values.map(searchTerm).join(' o ')}`
+        return words.strings(isNot(operator), of.values.map(searchTerm))
       case 'times':
-        return `${operator} ${of.values.map(day).join(' o ')}`
+        return `${operator} ${of.values.map(day).join(words.or)}`
     }
   }
 
-  function searchTerm({ how, text }: SearchTerm): string {
-    if (how === 'exact') return `es «${text}»`
-    return how === 'wild' ? `es como «${text}»` : `tiene palabras que empiezan como «${text}»`
-  }
+  const isNot = (operator: Comparison): boolean => operator === '!='
+  const searchTerm = ({ how, text }: SearchTerm): string => words.term[how](text)
 
-  const day = (time: number): string =>
-    time === 0 ? 'sin fecha' : String(time).replace(/^(....)(..)(..)$/, (_, year, month, date) => `${date}-${month}-${year}`)
-  const unless = (operator: Comparison): string => (operator === '!=' ? 'no ' : '')
+  function day(time: number): string {
+    const [, year, month, date] = /^(....)(..)(..)$/.exec(String(time)) ?? []
+    return time === 0 || date === undefined ? words.noDay : words.day(year!, month!, date)
+  }
 
   function shared(filter: SharedFilter): string {
     switch (filter.kind) {
       case 'module':
-        return `${unless(filter.operator)}es del módulo ${inline(filter.value)}`
+        return words.module(isNot(filter.operator), inline(filter.value))
       case 'effectiveTime':
-        return `tiene fecha ${filter.operator} ${filter.times.map(day).join(' o ')}`
+        return words.dated(filter.operator, filter.times.map(day).join(words.or))
       case 'active':
-        if (filter.value === 'any') return `${unless(filter.operator)}está activo o inactivo`
-        return filter.value === (filter.operator === '=') ? 'está activo' : 'está inactivo'
+        if (filter.value === 'any') return words.activeOrNot(isNot(filter.operator))
+        return filter.value === (filter.operator === '=') ? words.active : words.inactive
     }
   }
 
   function conceptFilter(filter: ConceptFilter): string {
     switch (filter.kind) {
-      case 'definitionStatus': {
-        const tokens = filter.tokens.map((token) => (token === 'defined' ? 'suficientemente definido' : 'primitivo'))
-        return `${unless(filter.operator)}es ${tokens.join(' o ')}`
-      }
+      case 'definitionStatus':
+        return words.is(isNot(filter.operator), filter.tokens.map((token) => words.definitionStatus[token]).join(words.or))
       case 'definitionStatusId':
-        return `${unless(filter.operator)}tiene el estado de definición ${inline(filter.value)}`
+        return words.definitionStatusId(isNot(filter.operator), inline(filter.value))
       default:
         return shared(filter)
     }
@@ -204,24 +178,21 @@ export function explainEcl(tree: Ecl, nameOf: NameOf = () => undefined): string 
   function descriptionFilter(filter: DescriptionFilter): string {
     switch (filter.kind) {
       case 'term':
-        return `${unless(filter.operator)}${filter.terms.map(searchTerm).join(' o ')}`
+        return words.terms(isNot(filter.operator), filter.terms.map(searchTerm))
       case 'language':
-        return `${unless(filter.operator)}está en el idioma ${filter.codes.join(' o ')}`
-      case 'type': {
-        const kinds = { fsn: 'nombre completo', synonym: 'sinónimo', definition: 'definición' }
-        return `${unless(filter.operator)}es ${filter.tokens.map((token) => kinds[token]).join(' o ')}`
-      }
+        return words.language(isNot(filter.operator), filter.codes.join(words.or))
+      case 'type':
+        return words.is(isNot(filter.operator), filter.tokens.map((token) => words.kinds[token]).join(words.or))
       case 'typeId':
-        return `${unless(filter.operator)}es del tipo ${inline(filter.value)}`
+        return words.ofType(isNot(filter.operator), inline(filter.value))
       case 'id':
-        return `${unless(filter.operator)}tiene el identificador ${filter.ids.join(' o ')}`
+        return words.withId(isNot(filter.operator), filter.ids.join(words.or))
       case 'dialect': {
-        const acceptable = { preferred: 'preferida', acceptable: 'aceptable' }
         const dialects = filter.dialects.map(({ referenceSets, acceptability }) => {
           const name = referenceSets.kind === 'alias' ? referenceSets.alias : inline(referenceSets)
-          return acceptability.length === 0 ? name : `${name} (${acceptability.map((one) => acceptable[one]).join(' o ')})`
+          return acceptability.length === 0 ? name : `${name} (${acceptability.map((one) => words.acceptability[one]).join(words.or)})`
         })
-        return `${unless(filter.operator)}está en el dialecto ${dialects.join(' o ')}`
+        return words.dialect(isNot(filter.operator), dialects.join(words.or))
       }
       default:
         return shared(filter)
@@ -229,12 +200,12 @@ export function explainEcl(tree: Ecl, nameOf: NameOf = () => undefined): string 
   }
 
   function memberFilter(filter: MemberFilter): string {
-    return filter.kind === 'field' ? `${filter.field} ${value(filter.value, filter.operator)}` : shared(filter)
+    return filter.kind === 'field' ? words.field(filter.field, value(filter.value, filter.operator)) : shared(filter)
   }
 
   const fieldsOf = (fields: readonly string[] | '*' | undefined): string => {
-    if (fields === undefined) return 'los miembros'
-    return fields === '*' ? 'todos los campos' : `los campos ${fields.join(', ')}`
+    if (fields === undefined) return words.members
+    return fields === '*' ? words.allFields : words.fields(fields)
   }
 
   expression(tree, 0)

@@ -46,6 +46,10 @@ describe('svc --lang en', () => {
     const imported = await session.run(['terminology', 'import', 'tabla.csv', '--as', 'cvx', '--lang', 'en'], { env, isInterrupted: false })
     expect(imported.err).toContain('has 1,200 codes (')
     expect((await session.run(['terminology', 'list', '--lang', 'en'], { env })).out).toContain(' 1,200 ')
+    const code = await session.run(['terminology', 'explain', 'X7', '--lang', 'en'], { env })
+    expect(code.out).toMatch(/^ {2}System {4}http/m)
+    const ecl = await session.run(['terminology', 'explain', '<< 404684003', '--lang', 'en'], { env })
+    expect(ecl.out).toBe('The descendants or self of 404684003\n')
   })
 
   it('says in English why files cannot be read, on standard error and in the result', async () => {

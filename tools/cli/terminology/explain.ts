@@ -57,7 +57,7 @@ async function explainExpression(
     const concept = edition?.ordinal(sctid) ?? -1
     return concept < 0 ? undefined : edition!.display(concept)
   }
-  const explanation = tree === undefined ? undefined : explainEcl(tree, nameOf)
+  const explanation = tree === undefined ? undefined : explainEcl(tree, nameOf, terminal.lang)
   const told = isWritten && edition !== undefined ? tellExpression(edition, expression) : undefined
   const written = told && { display: told.display, faults: told.faults.map(({ sentence }) => sentence) }
   if (explanation === undefined && written === undefined) throw failure(noEdition)
@@ -68,7 +68,7 @@ async function explainExpression(
   }
   const lines = [
     ...(explanation?.split('\n') ?? []),
-    ...(written === undefined ? [] : [`Como código: ${written.display}`, ...written.faults]),
+    ...(written === undefined ? [] : [`${terminal.lang === 'en' ? 'As a code' : 'Como código'}: ${written.display}`, ...written.faults]),
   ]
   await terminal.out.write(lines.map((line) => `${toPrintable(line)}\n`).join(''))
   return 0
@@ -127,19 +127,26 @@ function tellCode(list: CodeList | undefined, code: string): Told | undefined {
   }
 }
 
+/** Labels of at most eight letters. */
+const labelsIn = {
+  es: { state: 'Estado', inactive: 'inactivo', also: 'También', isA: 'Es un', has: 'Tiene', mapsTo: 'Lleva a', system: 'Sistema' },
+  en: { state: 'State', inactive: 'inactive', also: 'Also', isA: 'Is a', has: 'Has', mapsTo: 'Maps to', system: 'System' },
+}
+
 async function toText(
   facts: Told & { readonly system: string; readonly version: string; readonly code: string; readonly mappings: readonly string[] },
-  { out, env }: Terminal,
+  { out, env, lang = 'es' }: Terminal,
 ): Promise<string> {
   const paint = await paintFor(out, env)
   const { code, display, isActive, names, parents, properties, mappings, system, version } = facts
+  const labels = labelsIn[lang]
   const rows: readonly (readonly [label: string, values: readonly string[]])[] = [
-    ['Estado', isActive ? [] : ['inactivo']],
-    ['También', names.filter((name) => name !== display)],
-    ['Es un', parents],
-    ['Tiene', properties],
-    ['Lleva a', mappings],
-    ['Sistema', [version.startsWith(system) ? version : `${system} ${version}`.trim()]],
+    [labels.state, isActive ? [] : [labels.inactive]],
+    [labels.also, names.filter((name) => name !== display)],
+    [labels.isA, parents],
+    [labels.has, properties],
+    [labels.mapsTo, mappings],
+    [labels.system, [version.startsWith(system) ? version : `${system} ${version}`.trim()]],
   ]
   const lines = rows.flatMap(([label, values]) =>
     values.map((value, at) => `  ${paint.dim((at === 0 ? label : '').padEnd(8))}  ${toPrintable(value)}\n`),
