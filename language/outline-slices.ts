@@ -1,6 +1,7 @@
 import type { Definitions } from '../rules/structure/definitions.ts'
 import { inForceAt } from './answers.ts'
-import { itemOf, memberNamed, requiredOf, type Element, type Required } from './elements.ts'
+import { memberNamed, requiredOf, type Element, type Required } from './elements.ts'
+import { itemOf } from './slices.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { ReadText } from './text.ts'
 import { childrenOf, nameOf, valueOf } from './tree.ts'

@@ -1,6 +1,7 @@
 import { isObject, type Json } from '../rules/engine/json.ts'
 import { inForceAt, type InForce } from './answers.ts'
-import { itemOf, memberNamed, type Element } from './elements.ts'
+import { memberNamed, type Element } from './elements.ts'
+import { itemOf } from './slices.ts'
 import type { Knowledge } from './knowledge.ts'
 import { spanishLabel, toWords } from './labels.ts'
 import { typeIn } from './lens.ts'

@@ -1,7 +1,8 @@
 import { isList, isObject, type Json, type JsonObject } from '../rules/engine/json.ts'
 import type { Definitions } from '../rules/structure/definitions.ts'
 import { withoutVersion } from '../rules/structure/tables/canonical.ts'
-import { demandAt, demandOf, extensionUrl, memberNamed, membersOf, minOf, resourceElement, type Element } from './elements.ts'
+import { memberNamed, membersOf, minOf, resourceElement, type Element } from './elements.ts'
+import { demandAt, demandOf, extensionUrl } from './slices.ts'
 import type { Sketch } from './layout.ts'
 
 /** Deeper than this only a hole is left. */
