@@ -28,8 +28,18 @@ export interface NearSystems {
 /** Where a reference leads: into its resource, to an entry of the Bundle, or elsewhere. */
 export type Aggregation = 'contained' | 'bundled' | 'referenced'
 
-/** The form that an object with unknown members is meant to have: that of what it holds, or the same with those members (`held`) within another one. */
+/** The names of a choice under which a value has the form of its type as it is. */
+export interface OtherTypes {
+  readonly choice: string
+  readonly names: readonly string[]
+}
+
+/**
+ * The form that an object with unknown members is meant to have: that of another type of its choice, that of what it holds, or the same with those
+ * members (`held`) within another one.
+ */
 export type Shape =
+  | { readonly asOther: OtherTypes }
   | { readonly inner: JsonObject }
   | { readonly held: readonly string[]; readonly holder: string; readonly isRepeated: boolean }
 
@@ -50,10 +60,17 @@ export interface Problems {
     readonly meant?: Choice
     /** The member that holds such a value, of an object that needs that alone; `heldAs` where that is an object for which the text stands. */
     readonly holder?: string
+    readonly asOther?: OtherTypes
     readonly heldAs?: { readonly type: string; readonly isRepeated: boolean; readonly meant?: Choice }
   }
   /** A primitive of the wrong kind: `"1"` for 1, `1` for `"1"`, `"true"` for true. `replacement` where the right one is plain. */
-  'r4-json-04': { readonly name: string; readonly type: string; readonly found: JsonKind; readonly replacement?: Json }
+  'r4-json-04': {
+    readonly name: string
+    readonly type: string
+    readonly found: JsonKind
+    readonly replacement?: Json
+    readonly asOther?: OtherTypes
+  }
   /** `name` and `_name` that do not fit: lists of different lengths, null on both sides, null without a companion; or `_name` is `found`. */
   'r4-json-05': { readonly name: string; readonly reason: 'length' | 'null' | 'kind' | 'value'; readonly found?: JsonKind }
   /** `_name` beside an element that is not primitive. */

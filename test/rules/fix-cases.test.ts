@@ -740,7 +740,7 @@ describe('a value of a type that the profile does not admit', () => {
 
   it('does not become one that does not have its members', () => {
     expect(fixesFor('r4-elemento-04', weight({ effectiveTiming: { event: ['2026-01-10'] } }))).toEqual([])
-    expect(fixesFor('r4-elemento-04', weight({ effectiveTiming: { start: '2026-01-10' } }))).toEqual(['Llamarlo «effectivePeriod»'])
+    expect(fixesFor('r4-elemento-01', weight({ effectiveTiming: { start: '2026-01-10' } }))).toEqual(['Llamarlo «effectivePeriod»'])
   })
 })
 
@@ -2010,6 +2010,43 @@ describe('the address of a reference under another name', () => {
   it.each(['ref', 'uri', 'url'])('gets its own: %s', (name) => {
     const resource = { ...note, subject: { [name]: 'Patient/1', display: 'Ana' } }
     expect(fixesFor('r4-elemento-01', resource)).toEqual(['Llamarlo «reference»'])
+  })
+})
+
+describe('a value under the name of another type of its choice', () => {
+  const measured = (value: JsonObject): JsonObject => ({
+    resourceType: 'Observation',
+    status: 'final',
+    code: { text: 'Test rápido' },
+    subject: { display: 'Ana' },
+    effectiveDateTime: '2026-01-10',
+    ...value,
+  })
+  const loinc = { coding: [{ system: 'http://loinc.org', code: 'LA6577-6' }] }
+
+  it.each<[string, JsonObject, JsonObject]>([
+    ['a text', { valueQuantity: 'Negativo' }, { valueString: 'Negativo' }],
+    ['a concept', { valueQuantity: loinc }, { valueCodeableConcept: loinc }],
+    ['a concept for a text', { valueString: loinc }, { valueCodeableConcept: loinc }],
+    ['a quantity', { valueCodeableConcept: { value: 5, unit: 'mg' } }, { valueQuantity: { value: 5, unit: 'mg' } }],
+    ['a quantity for a text', { valueString: { value: 5, unit: 'mg' } }, { valueQuantity: { value: 5, unit: 'mg' } }],
+    ['a yes', { valueString: true }, { valueBoolean: true }],
+    ['a period', { valueDateTime: { start: '2026-01-10' } }, { valuePeriod: { start: '2026-01-10' } }],
+  ])('gets its own: %s', (_, wrong, right) => {
+    const told = lint(measured(wrong), options).issues.filter(({ follows }) => follows === undefined)
+    expect(told).toHaveLength(1)
+    expect(applyFix(measured(wrong), told[0]!.quickFix!)).toEqual(measured(right))
+  })
+
+  it('is a reference, or one of the person', () => {
+    const prescribed = prescription({ medicationCodeableConcept: { reference: 'Medication/1' } })
+    expect(fixesFor('r4-elemento-01', prescribed)).toEqual(['Llamarlo «medicationReference»'])
+    expect(fixesFor('r4-json-04', patient({ deceasedDateTime: true }))).toEqual(['Llamarlo «deceasedBoolean»'])
+    expect(fixesFor('r4-json-04', patient({ deceasedBoolean: '2026-01-10' }))).toEqual(['Llamarlo «deceasedDateTime»'])
+  })
+
+  it('stays where it is a number in a text', () => {
+    expect(fixesFor('r4-json-04', measured({ valueInteger: '5.5' }))).toEqual([])
   })
 })
 

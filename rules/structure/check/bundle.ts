@@ -68,8 +68,7 @@ function checkEntry(run: Run, scope: Scope, entry: JsonObject, index: number, se
   const { type } = scope.resource
   const { fullUrl, resource } = entry
   if (fullUrl === undefined) {
-    // Of a type that there is not, nobody knows what it needs.
-    if (entry['_fullUrl'] === undefined && typeof type === 'string' && bundleTypes.has(type) && !isPassingOutcome(entry))
+    if (entry['_fullUrl'] === undefined && typeof type === 'string' && type !== '' && !isPassingOutcome(entry))
       checkRoot(run, scope, entry, type, index)
     return
   }
@@ -95,7 +94,7 @@ function isPassingOutcome({ resource, search }: JsonObject): boolean {
 function checkRoot(run: Run, { unrooted }: Scope, entry: JsonObject, type: string, index: number): void {
   const under = ['entry', index]
   if (!withoutFullUrl.has(type))
-    return report(run, 'r4-bundle-02', { type, stands: true }, { under, follows: fromWhole(run, entry, under) })
+    return report(run, 'r4-bundle-02', { type, stands: true }, { under, follows: fromTypeOrWhole(run, type, entry, under) })
   const origin = unrooted?.get(index)
   // Where a resource was stored is said in its response.
   if (origin === undefined || type.endsWith('-response')) return
@@ -104,11 +103,15 @@ function checkRoot(run: Run, { unrooted }: Scope, entry: JsonObject, type: strin
   report(run, 'r4-bundle-02', { type, reference, isFree: true, stands: true }, { under, severity: run.strict ? 'error' : 'warning' })
 }
 
-/** An entry that is the resource itself is told that, before it is told what an entry has beside its resource. */
-function fromWhole(run: Run, { resource }: JsonObject, under: Path): (() => Following) | undefined {
+/**
+ * What a Bundle needs of an unknown type nobody can tell, and an entry that is the resource itself is told that, before it is told what an entry has
+ * beside its resource.
+ */
+function fromTypeOrWhole(run: Run, type: string, { resource }: JsonObject, under: Path): (() => Following) | undefined {
+  const here = run.steps.slice(0, run.depth)
+  if (!bundleTypes.has(type)) return () => ({ failures: [], findings: findAt(run, [...here, 'type'], 'r4-codigo-01') })
   if (resource !== undefined) return undefined
-  const at = [...run.steps.slice(0, run.depth), ...under, 'resourceType']
-  return () => ({ failures: [], findings: findAt(run, at, 'r4-elemento-01') })
+  return () => ({ failures: [], findings: findAt(run, [...here, ...under, 'resourceType'], 'r4-elemento-01') })
 }
 
 /** Whether a fullUrl that is the address of a resource is that of this one; a canonical is one of the server that the resource lies on. */

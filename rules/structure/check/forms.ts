@@ -1,6 +1,6 @@
 import { isEmpty, isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { mostFindings } from '../../engine/limits.ts'
-import type { Problems, Shape } from '../problem.ts'
+import type { OtherTypes, Problems, Shape } from '../problem.ts'
 import type { Member, Plan, Run } from './model.ts'
 import { elementByOtherName } from './other-names.ts'
 import { countErrors, runChecks } from './run.ts'
@@ -101,6 +101,18 @@ function asConceptIn(run: Run, object: JsonObject, members: readonly Member[]): 
   return members.some(({ type }) => type === 'Coding') || !fits(run, inner, concept) ? undefined : { fitting: [concept.key], inner }
 }
 
+/** The other types of a choice whose form a value has as it is; nothing where there are none. `holder`: the plan of the object that has the member. */
+export function otherTypesOf(
+  run: Run,
+  value: Json,
+  { choice, name, key }: Member,
+  holder: Plan | undefined,
+): { readonly asOther?: OtherTypes } {
+  const members = (choice !== 0 && !isEmpty(value) && holder?.choices.get(name)) || none
+  const names = keysOf(members.filter((one) => one.key !== key && (isObject(value) ? mayBe(run, value, one) : fits(run, value, one))))
+  return names.length === 0 ? {} : { asOther: { choice: `${name}[x]`, names } }
+}
+
 function keysOf(members: readonly Member[]): readonly string[] {
   return members.map(({ key }) => key)
 }
@@ -132,7 +144,7 @@ function mayBe(run: Run, object: JsonObject, member: Member): boolean {
 const mostStrange = 8
 
 /**
- * Where an object has members that its plan does not: whether these are what one member of it holds (`performer: [{reference}]`, whose
+ * Where an object has members that its plan does not: whether it is one of another type of its choice, these are what one member of it holds (`performer: [{reference}]`, whose
  * reference goes into `actor`), or all it holds is an object that it should be itself (`communication: [{language: {…}}]` of a Practitioner).
  */
 export function findShape(run: Run, object: JsonObject, plan: Plan, isOfChoice: (name: string) => boolean): Shape | undefined {
@@ -150,6 +162,9 @@ export function findShape(run: Run, object: JsonObject, plan: Plan, isOfChoice: 
 function makeShape(run: Run, object: JsonObject, plan: Plan, isOfChoice: (name: string) => boolean): Shape | undefined {
   const strange = strangeIn(object, plan)
   if (strange.length === 0 || strange.length > mostStrange || strange.some((key) => isOfAll(key) || isOfChoice(key))) return undefined
+  const { member } = run.frames[run.frame]!
+  const { asOther } = member === undefined ? {} : otherTypesOf(run, object, member, run.frames[run.frame - 1]?.plan)
+  if (asOther !== undefined) return { asOther }
   const inner = plan.isResource ? undefined : onlyObjectIn(object)
   if (inner !== undefined && hasForm(run, inner, plan)) return { inner }
   const possible = holdersOf(plan, strange[0]!)

@@ -1,7 +1,7 @@
 import { isEmpty, isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { mostLevels } from '../../engine/limits.ts'
 import type { JsonKind } from '../problem.ts'
-import { findRewritten, findShape, findTranslated, fits, formsOf, holderFor } from './forms.ts'
+import { findRewritten, findShape, findTranslated, fits, formsOf, holderFor, otherTypesOf } from './forms.ts'
 import { editsApart, findNearest, toCandidates, type Candidates } from './nearest.ts'
 import { elementByOtherName, isOfAnotherElement } from './other-names.ts'
 import type { Shapes } from './plan.ts'
@@ -415,7 +415,7 @@ function explain(run: Run, value: Json, member: Member): void {
     report(run, 'r4-json-01', { name, length: value.length, ...(only !== undefined && { replacement: only }) })
     if (only !== undefined) runChecks(run, only, member.checks)
   } else if (typeof value === 'object') {
-    report(run, 'r4-json-03', { name, type, found: 'object' })
+    report(run, 'r4-json-03', { name, type, found: 'object', more: otherTypes(run, value, member) })
   } else if (typeof value !== kind) {
     reportKind(run, value!, member)
   } else {
@@ -423,12 +423,21 @@ function explain(run: Run, value: Json, member: Member): void {
   }
 }
 
+/** Looks for the other types of a choice that a value of the object at the cursor may be one of; undefined of a member that is none of a choice. */
+function otherTypes(run: Run, value: Json, member: Member): (() => ReturnType<typeof otherTypesOf>) | undefined {
+  if (member.choice === 0) return undefined
+  const { plan } = run.frames[run.frame]!
+  return () => otherTypesOf(run, value, member, plan)
+}
+
 /** Says that a primitive is of another kind; what it would be once it is mended is looked at as well. */
-function reportKind(run: Run, value: string | number | boolean, { key: name, primitive, requiredSet, checks }: Member): void {
+function reportKind(run: Run, value: string | number | boolean, member: Member): void {
+  const { key: name, primitive, requiredSet, checks } = member
   const replacement = convert(primitive!, value)
   const found = typeof value as 'string' | 'number' | 'boolean'
   const { name: type } = primitive!
-  report(run, 'r4-json-04', { name, type, found, ...(replacement !== undefined && { replacement }) })
+  const more = replacement === undefined ? otherTypes(run, value, member) : undefined
+  report(run, 'r4-json-04', { name, type, found, ...(replacement !== undefined && { replacement }), more })
   // Where a yes or no stands for a code, it is told which codes there are.
   const meant = replacement ?? (found === 'boolean' && type === 'code' && requiredSet !== undefined ? String(value) : undefined)
   if (meant !== undefined) runChecks(run, meant, checks)
@@ -460,12 +469,13 @@ function explainOther(run: Run, value: Json, member: Member, only: JsonObject | 
   if (isList(value) && !isRepeated) {
     report(run, 'r4-json-01', { name, length: value.length, isOfObjects: true, ...(only !== undefined && { replacement: only }) })
   } else {
+    const others = otherTypes(run, value, member)
     const more =
       (typeof value === 'string' || Number.isSafeInteger(value)) && meantBy !== undefined
-        ? () => meantBy(run, String(value))
+        ? () => ({ ...meantBy(run, String(value)), ...others?.() })
         : typeof value === 'object'
           ? undefined
-          : () => holderFor(run, value, member)
+          : () => ({ ...holderFor(run, value, member), ...others?.() })
     report(run, 'r4-json-03', { name, type, found: kindOf(value), ...(isRepeated && { isRepeated }), more })
   }
 }

@@ -1,7 +1,8 @@
 import type { JsonKind } from '../problem.ts'
 import { isOfCoding, lastPart, ofHl7Extensions, shown } from '../rules/define.ts'
 import { isOfBothKinds } from '../rules/codeable-references.ts'
-import { isJson, likeliestKeys } from '../rules/elements.ts'
+import { isJson } from '../rules/elements.ts'
+import { likeliestKeys } from '../rules/choice-types.ts'
 import { a, authority, calledOrAt, capitalized, listed } from './phrases.ts'
 import { toMarks, toSliceAdvice } from './slice-advice.ts'
 import type { StructureWords } from './words.ts'
@@ -65,21 +66,23 @@ export const elementWords = {
     why: 'FHIR does not allow elements of your own: unknown ones are rejected or lost. What FHIR lacks is added with an extension.',
     message: ({ name, type }) => `“${name}” is not an element of ${type}.`,
     suggestion: ({ nearest, isFitting, name, type, shape, extension }) =>
-      extension !== undefined
-        ? 'It is the name of an extension, which goes into “extension” under its “url”.'
-        : type === 'Bundle.entry' && name === 'resourceType'
-          ? 'The resource of an entry goes inside “resource”.'
-          : type === 'Reference' && name === 'resourceType'
-            ? 'A reference goes here and not the resource itself, which goes apart or into “contained”, with the “id” by which it is referred to.'
-            : type === 'CodeableConcept' && isOfCoding(name)
-              ? `“${name}” goes inside “coding”, which is a list of codes.`
-              : shape !== undefined && isFitting !== true
-                ? 'inner' in shape
-                  ? `“${name}” is too much: what it holds stands by itself.`
-                  : `Does it go inside “${shape.holder}”?`
-                : isOfBothKinds({ name, nearest, isFitting })
-                  ? 'In R4 a reason that is a concept goes into “reasonCode”, and a reference into “reasonReference”.'
-                  : `Did you mean “${nearest}”?`,
+      shape !== undefined && 'asOther' in shape
+        ? `It has the form of ${listed(shape.asOther.names.map((one) => `“${one}”`))}.`
+        : extension !== undefined
+          ? 'It is the name of an extension, which goes into “extension” under its “url”.'
+          : type === 'Bundle.entry' && name === 'resourceType'
+            ? 'The resource of an entry goes inside “resource”.'
+            : type === 'Reference' && name === 'resourceType'
+              ? 'A reference goes here and not the resource itself, which goes apart or into “contained”, with the “id” by which it is referred to.'
+              : type === 'CodeableConcept' && isOfCoding(name)
+                ? `“${name}” goes inside “coding”, which is a list of codes.`
+                : shape !== undefined && isFitting !== true
+                  ? 'inner' in shape
+                    ? `“${name}” is too much: what it holds stands by itself.`
+                    : `Does it go inside “${shape.holder}”?`
+                  : isOfBothKinds({ name, nearest, isFitting })
+                    ? 'In R4 a reason that is a concept goes into “reasonCode”, and a reference into “reasonReference”.'
+                    : `Did you mean “${nearest}”?`,
   },
   'r4-elemento-02': {
     title: 'One type is chosen for a choice element',

@@ -2,8 +2,7 @@ import { isList, isObject, isSame, valueAt, type Json, type JsonObject, type Pat
 import type { FixOption, Rule } from '../../engine/rule.ts'
 import { codesFor, isAdditionTried, toAdded, toAddedExtension, toAddition } from './additions.ts'
 import { withHeld } from '../check/forms.ts'
-import { isAbsolute } from '../check/primitives.ts'
-import type { Problems, Shape } from '../problem.ts'
+import type { Shape } from '../problem.ts'
 import { r4 } from '../r4.ts'
 import {
   aboutCodes,
@@ -27,6 +26,7 @@ import { serializedIn } from './other-forms.ts'
 import { intoPart } from './into-part.ts'
 import { surnameBeside } from './second-surname.ts'
 import { isExtension, mayBeRewritten, mostOfEntries, renamed, without, type Setting } from './repairs.ts'
+import { bareName, byUse, likeliestKeys, mayHold, toOtherType } from './choice-types.ts'
 import { toMarks, toSliceAdvice, toSliceFix } from './slice-advice.ts'
 
 const weight = { valueQuantity: { value: 70, unit: 'kg', system: 'http://unitsofmeasure.org', code: 'kg' } }
@@ -48,11 +48,14 @@ export const elementSayings: readonly Rule[] = [
     distorts: aboutCodes,
     // Together they are one code, and one repair moves them all.
     sameCause: ({ at, name, type, shape }) =>
-      isBareEntry(type, name) || isOtherCoded(type, name) || (shape !== undefined && 'holder' in shape && shape.held.length > 1)
+      isBareEntry(type, name) ||
+      isOtherCoded(type, name) ||
+      (shape !== undefined && ('asOther' in shape || ('holder' in shape && shape.held.length > 1)))
         ? at.slice(0, isBareEntry(type, name) ? -2 : -1).join('/')
         : undefined,
     message: ({ name, type }) => `«${name}» no es un elemento de ${type}.`,
     suggestion({ nearest, isFitting, name, type, shape, extension }) {
+      if (shape !== undefined && 'asOther' in shape) return `Tiene la forma de ${listed(shape.asOther.names.map((one) => `«${one}»`))}.`
       if (extension !== undefined) return 'Es el nombre de una extensión, que va en «extension» con su «url».'
       if (isBareEntry(type, name)) return 'El recurso de una entrada va dentro de «resource».'
       if (type === 'Reference' && name === 'resourceType')
@@ -74,6 +77,8 @@ export const elementSayings: readonly Rule[] = [
       extension !== undefined ||
       at.slice(-2).includes('response'),
     quickFix({ at, name, nearest, isFitting, type, shape, value, textFor, extension }, root) {
+      const retyped = shape !== undefined && 'asOther' in shape ? toOtherType(root, at.slice(0, -1), shape.asOther) : undefined
+      if (retyped !== undefined) return retyped
       const extended = extension === undefined ? undefined : asExtension(root, at, extension)
       if (extended !== undefined) return extended
       const holder = type === 'Element' ? valueAt(root, at.slice(0, -1)) : undefined
@@ -93,9 +98,9 @@ export const elementSayings: readonly Rule[] = [
       const coded = isOtherCoded(type, name) ? asOtherCoded(root, at.slice(0, -1), type) : undefined
       if (coded !== undefined)
         return { title: type === 'Coding' ? 'Dejar el código solo' : 'Poner el código en «coding»', ...coded, safe: false }
-      const shaped = shape === undefined || isFitting === true ? undefined : asShaped(root, at.slice(0, -1), shape)
+      const shaped = shape === undefined || 'asOther' in shape || isFitting === true ? undefined : asShaped(root, at.slice(0, -1), shape)
       if (shaped !== undefined) {
-        const title = 'inner' in shape! ? `Dejar solo lo que hay en «${name}»` : `Ponerlo en «${shape!.holder}»`
+        const title = 'holder' in shape! ? `Ponerlo en «${shape.holder}»` : `Dejar solo lo que hay en «${name}»`
         return orElse({ title, ...shaped, safe: false }, toRemove(`«${name}»`, without(root, at)))
       }
       const both = isOfBothKinds({ name, nearest, isFitting }) ? toBothKinds(root, at) : undefined
@@ -495,25 +500,6 @@ function toCode(root: Json, at: Path, key: string, codes: readonly FixOption[]):
   return { title: `Llamarlo «${key}», con el código ${only.title}`, path, replacement: only.replacement, safe: false, mustHold: true }
 }
 
-/** The names of a choice: of those that an object has the form of, if that is one alone; else all, those that are meant most often first where they are many. */
-export function likeliestKeys(
-  choice: string,
-  { allowed, fitting = [] }: Pick<Problems['r4-elemento-03'], 'allowed' | 'fitting'>,
-): readonly string[] {
-  if (fitting.length === 1) return fitting
-  if (allowed.length <= mostUsed.length) return allowed
-  const sorted = allowed.map((title) => ({ title })).toSorted(byUse((key) => key.slice(bareName(choice).length)))
-  return sorted.map(({ title }) => title)
-}
-
-/** Orders names of a choice by how often their type is meant, the others behind as they are. */
-function byUse(typeOf: (key: string) => string) {
-  const rank = ({ title }: { readonly title: string }): number => mostUsed.indexOf(typeOf(title)) + 1 || mostUsed.length + 1
-  return (one: { readonly title: string }, other: { readonly title: string }): number => rank(one) - rank(other)
-}
-
-const mostUsed = ['String', 'CodeableConcept', 'Coding', 'Quantity', 'Reference', 'Identifier', 'Period', 'Decimal', 'Integer']
-
 /** Whether a member is all that an extension has beside its address: without it, that says nothing and is no extension. */
 function isAllOfExtension(holder: Json | undefined, name: Path[number] | undefined): boolean {
   return isObject(holder) && holder['url'] !== undefined && Object.keys(holder).every((key) => ['url', 'id', name].includes(key))
@@ -644,7 +630,7 @@ function asReference(root: Json, path: Path): Setting | undefined {
 }
 
 /** An object as it is meant to be. */
-function asShaped(root: Json, path: Path, shape: Shape): Setting | undefined {
+function asShaped(root: Json, path: Path, shape: Exclude<Shape, { readonly asOther: unknown }>): Setting | undefined {
   const object = valueAt(root, path)
   if (!isObject(object) || !mayBeRewritten(object)) return undefined
   if ('inner' in shape) return { path, replacement: shape.inner }
@@ -704,11 +690,6 @@ export function isJson(text: string | undefined): boolean {
   return text?.trimStart().startsWith('{') === true
 }
 
-/** `value` of `value[x]`. */
-function bareName(choice: string): string {
-  return choice.replace('[x]', '')
-}
-
 function social(more: { readonly family?: string }) {
   return {
     resourceType: 'Patient',
@@ -745,39 +726,6 @@ function bloodPressure(components: readonly string[]) {
 function maidenName(value: object) {
   const url = 'http://hl7.org/fhir/StructureDefinition/patient-mothersMaidenName'
   return { resourceType: 'Patient', extension: [{ url, ...value }] } as const
-}
-
-const numbers = new Set(['Integer', 'Decimal', 'PositiveInt', 'UnsignedInt'])
-const texts = new Set([
-  'String',
-  'Code',
-  'Uri',
-  'Url',
-  'Canonical',
-  'Id',
-  'Markdown',
-  'Oid',
-  'Uuid',
-  'Base64Binary',
-  'Date',
-  'DateTime',
-  'Instant',
-  'Time',
-])
-
-const addresses = new Set(['Uri', 'Url', 'Canonical', 'Oid', 'Uuid'])
-
-/** Whether a value of JSON can be one of a type, going by its form. */
-function mayHold(type: string, value: Json | undefined): boolean {
-  if (isList(value) || value === undefined || value === null) return false
-  if (typeof value === 'number') return numbers.has(type) && (type === 'Decimal' || Number.isInteger(value))
-  if (typeof value === 'boolean') return type === 'Boolean'
-  if (isObject(value)) return !numbers.has(type) && !texts.has(type) && type !== 'Boolean'
-  if (addresses.has(type)) return isAbsolute(value)
-  if (type === 'Time') return /^\d\d:\d\d:\d\d/.test(value)
-  if (type === 'Instant') return /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(value)
-  const isTime = /^\d{4}(?:-\d\d){0,2}(?:T.*)?$/.test(value)
-  return texts.has(type) && isTime === /^(?:Date|DateTime)$/.test(type)
 }
 
 /** Whether all that an object has is what a type has: under the name of another it would be strange. */

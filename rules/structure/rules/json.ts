@@ -5,6 +5,7 @@ import { readBase64 } from '../check/base64.ts'
 import type { Choice, JsonKind } from '../problem.ts'
 import { meantByEpoch } from './date-forms.ts'
 import { aboutCodes, defineSaying, orElse, page, shown, titleOf, toChoose, toContainedOnes, toRemove, type Repair } from './define.ts'
+import { toOtherType } from './choice-types.ts'
 import { contentTypeOf } from '../check/file-types.ts'
 import { isSoundNarrative } from '../narrative/narrative.ts'
 import { ucum } from '../terminology/ucum.ts'
@@ -148,7 +149,7 @@ export const jsonSayings: readonly Rule[] = [
       `«${name}» es de tipo ${type}, que en JSON se escribe como ${formOf(type)}, y aquí hay ${kinds[found]}.`,
     fixes: 'unsafe',
     isTried: 'only',
-    quickFix({ at, name, type, meant, isRepeated, holder, heldAs }, root) {
+    quickFix({ at, name, type, meant, isRepeated, holder, heldAs, asOther }, root) {
       const value = valueAt(root, at)
       // In the place of the whole list, it is its only item.
       const isWhole = isRepeated === true && typeof at.at(-1) !== 'number'
@@ -186,9 +187,15 @@ export const jsonSayings: readonly Rule[] = [
           { title: String(byThousands['value']), replacement: placed(byThousands) },
           { title: written(String(value), (textual as JsonObject)['value']!), replacement: asType.replacement },
         ])
-      if (asType !== undefined) return asType
+      const retyped = asOther && toOtherType(root, at, asOther)
+      // An object that has another type's form is that, unless it is only wrapped around its value.
+      if (isObject(value) && Object.keys(value).some((key) => key !== 'value')) return orElse(retyped, asType) ?? removed()
       // A value that cannot be read as anything of its type is lost anyway.
-      return toRemove(`«${name}»`, without(root, at))
+      return asType ?? orElse(retyped, removed())
+
+      function removed(): Repair | undefined {
+        return toRemove(`«${name}»`, without(root, at))
+      }
     },
     why: 'El tipo de un elemento decide si en JSON es un objeto o un valor simple; con otra forma el recurso no se puede leer.',
     links: [json, page('tipos de datos', 'datatypes.html')],
@@ -249,7 +256,7 @@ export const jsonSayings: readonly Rule[] = [
     why: 'JSON distingue 1 de "1" y true de "true"; quien recibe el recurso lo rechaza o, peor, entiende otro valor.',
     fixes: 'both',
     isTried: ({ replacement }) => replacement === undefined || isText(replacement),
-    quickFix({ at, replacement, type }, root) {
+    quickFix({ at, replacement, type, asOther }, root) {
       if (replacement !== undefined) return { title: `Escribir el valor como ${formOf(type)}`, replacement, safe: !isText(replacement) }
       const value = valueAt(root, at)
       const compared = typeof value === 'string' && at.at(-1) === 'value' ? comparedIn(valueAt(root, at.slice(0, -1)), value) : undefined
@@ -290,7 +297,8 @@ export const jsonSayings: readonly Rule[] = [
           { title: written(value, meant), replacement: meant },
         ])
       }
-      return meant === undefined ? undefined : { title: `Escribir ${written(value, meant)}`, replacement: meant, safe: false }
+      if (meant !== undefined) return { title: `Escribir ${written(value, meant)}`, replacement: meant, safe: false }
+      return asOther && toOtherType(root, at, asOther)
     },
     links: [json, page('tipos primitivos', 'datatypes.html#primitive')],
     examples: [
