@@ -2000,7 +2000,8 @@ describe('a contained resource to which nothing seems to lead', () => {
 describe('a Bundle whose type is none', () => {
   it('is told that alone, and not what its entries lack', () => {
     const entry = [{ resource: note, request: { method: 'POST', url: 'Basic' } }]
-    expect(codesOf({ resourceType: 'Bundle', type: 'Transaction', entry })).toEqual(['cl-bundle-01'])
+    const { issues } = lint({ resourceType: 'Bundle', type: 'Transaction', entry }, options)
+    expect(issues.filter(({ follows }) => follows === undefined).map(({ code }) => code)).toEqual(['cl-bundle-01'])
     const link = [{ relation: 'next', url: 'https://ejemplo.cl/fhir/Basic?page=2' }]
     expect(codesOf({ resourceType: 'Bundle', type: 'SearchSet', link })).toEqual(['cl-bundle-01'])
   })
