@@ -2051,6 +2051,39 @@ describe('a value under the name of another type of its choice', () => {
   })
 })
 
+describe('an object that is written into a text', () => {
+  it.each<[string, JsonObject, JsonObject]>([
+    ['of a reference', { subject: '{"reference":"Patient/1"}' }, { subject: { reference: 'Patient/1' } }],
+    ['of a concept', { code: '{ "text": "Nota" }' }, { code: { text: 'Nota' } }],
+  ])('becomes that: %s', (_, wrong, right) => {
+    const { issues } = lint({ ...note, ...wrong }, options)
+    expect(applyFix<Json>({ ...note, ...wrong }, issues.find(({ code }) => code === 'r4-json-03')!.quickFix!)).toEqual({
+      ...note,
+      ...right,
+    })
+  })
+})
+
+describe('a quantity in a text, whose unit has digits', () => {
+  it.each([
+    ['27,4 kg/m2', { value: 27.4, unit: 'kg/m2' }],
+    ['90 mL/min/1.73m2', { value: 90, unit: 'mL/min/1.73m2' }],
+    ['120/80', undefined],
+  ])('is read where it is one: %s', (text, quantity) => {
+    const resource: JsonObject = { resourceType: 'Observation', status: 'final', code: { text: 'Medición' }, valueQuantity: text }
+    const fix = lint(resource, options).issues.find(({ code }) => code === 'r4-json-03')!.quickFix
+    expect(fix && applyFix<JsonObject>(resource, fix)['valueQuantity']).toEqual(quantity)
+  })
+})
+
+describe('a part of an extension whose name is misspelt', () => {
+  it('gets its name', () => {
+    const url = 'http://hl7.org/fhir/StructureDefinition/patient-nationality'
+    const extension = [{ url, extension: [{ url: 'Code', valueCodeableConcept: { text: 'Perú' } }] }]
+    expect(fixesFor('r4-slice-01', patient({ extension }))).toEqual(['Dejarlo como el corte «code» con url = code'])
+  })
+})
+
 describe('a yes or no in the place of a code', () => {
   it('becomes one of the codes that there are', () => {
     const participant = [{ status: 'accepted', actor: { display: 'Ana' }, required: true }]

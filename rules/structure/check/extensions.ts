@@ -2,6 +2,7 @@ import { isList, type JsonObject } from '../../engine/json.ts'
 import type { Definitions, StructureDefinition } from '../definitions.ts'
 import { compileFhirPath, type Environment, type Focus } from '../fhirpath/index.ts'
 import { claimsOf, lineageOf } from '../lineage.ts'
+import type { SliceHint } from '../problem.ts'
 import { r4 } from '../r4.ts'
 import { isOfType, type Conformance } from './conformance.ts'
 import { hasWithdrawnInvariant, laterContextsOf } from './later-contexts.ts'
@@ -10,6 +11,7 @@ import type { Frame, Run, ValueCheck } from './model.ts'
 import { findVariant } from './address-variants.ts'
 import { isAbsolute, primitives } from './primitives.ts'
 import { leaveOpen, report } from './run.ts'
+import { isNear } from './slice-differences.ts'
 import { containerOf, focusOn, type Scope } from './scope.ts'
 
 /** Elements that hold values of other elements, with the extensions of those. */
@@ -92,7 +94,9 @@ export function createExtensionChecks(
       return report(run, 'r4-ext-06', { url, reason: 'relative', more }, { under: ['url'] })
     }
     const around = find(outer)
-    if (around !== undefined && !around.inner.has(url)) report(run, 'r4-slice-01', { name: 'extension', slices: [...around.inner] })
+    if (around === undefined || around.inner.has(url)) return
+    const slices = [...around.inner]
+    report(run, 'r4-slice-01', { name: 'extension', slices, more: () => partMeantBy(url, slices) })
   }
 
   function findMisplaced(run: Run, facts: Known): Misplaced | undefined {
@@ -282,6 +286,14 @@ function focusOnHolder(run: Run): Focus {
   const beside = (run.frames[run.frame - 1]!.value as JsonObject)[partner]
   const primitive = isList(beside) ? beside[run.steps[depth - 1] as number] : beside
   return { value: primitive ?? null, companion: value as JsonObject, type }
+}
+
+/** The one of some parts of an extension whose name another one is but for a slip. */
+function partMeantBy(url: string, parts: readonly string[]): { readonly nearest?: SliceHint } {
+  const [slice, ...others] = parts.filter((one) => isNear(url, one))
+  if (slice === undefined || others.length > 0) return {}
+  const fix = { at: ['url'], replacement: slice }
+  return { nearest: { slice, path: 'url', kind: 'value', expected: slice, found: url, others: 0, fix } }
 }
 
 /** The address of which a text that is none is the name. */

@@ -543,7 +543,8 @@ function codingOfToken(value: string | number): JsonObject | undefined {
 
 /** A quantity that is written as a text: `120 mmHg`, `1,5 mg`, `30`. */
 function quantityOf(type: string, text: string): Json | undefined {
-  const [, whole, decimals, unit] = /^(-?\d{1,15})(?:[.,](\d{1,15}))?(?: ?([^\s\d][^\d]{0,30}))?$/.exec(text.trim()) ?? []
+  const [, whole, decimals, unit] =
+    /^(-?\d{1,15})(?:[.,](\d{1,15}))?(?: ?([^\s\d][^\d]{0,30}|[^\s\d/]{1,10}\/\S{1,20}))?$/.exec(text.trim()) ?? []
   if (whole === undefined || (unit !== undefined && type === 'Money')) return undefined
   const value = Number(decimals === undefined ? whole : `${whole}.${decimals}`)
   return { value, ...(unit !== undefined && { unit }) }
