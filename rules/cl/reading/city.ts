@@ -16,8 +16,8 @@ export function findComuna(name: string): Comuna | undefined {
   const folded = fold(name)
   const [bearer, ...others] = comunas.named(folded)
   if (bearer !== undefined) return others.length === 0 ? bearer : undefined
-  const unpunctuated = joined().get(joinWords(name, folded))
-  if (unpunctuated !== undefined) return unpunctuated
+  const divided = joined().get(folded.replaceAll(' ', ''))
+  if (divided !== undefined) return divided
   const repaired = repairMojibake(name)
   return repaired === undefined ? undefined : findComuna(repaired)
 }
@@ -71,7 +71,8 @@ const mostShortened = 3
 const none: readonly Comuna[] = []
 
 const spelled = once(() => namesBy(toPlain))
-const joined = once(() => namesBy(joinWords))
+/** Without blanks, as punctuation leaves some where there were none: «O'Higgins» as «OHiggins», «Tiltil» as «Til Til». */
+const joined = once(() => namesBy((name) => fold(name).replaceAll(' ', '')))
 const names = once(() => indexNames(namesBy(fold)))
 /** The names by words, under their first letter. */
 const byFirstLetter = once(() => {
@@ -83,13 +84,6 @@ const byFirstLetter = once(() => {
   }
   return all
 })
-
-/** A name folded word by word, so that punctuation within one leaves no blank: «O'Higgins» as «OHiggins». */
-function joinWords(name: string, folded = fold(name)): string {
-  if (/^[A-Za-z0-9À-ÖØ-öø-ÿ ]*$/.test(name)) return folded
-  const words = name.split(' ').map((word) => fold(word).replaceAll(' ', ''))
-  return words.filter((word) => word !== '').join(' ')
-}
 
 function namesBy(key: (name: string) => string): ReadonlyMap<string, Comuna> {
   return new Map(

@@ -98,6 +98,8 @@ describe('the 346 communes', () => {
       ['OHiggins', "O'Higgins"],
       ['o-higgins', "O'Higgins"],
       ['CON-CON', 'Concón'],
+      ['Til Til', 'Tiltil'],
+      ['SanFelipe', 'San Felipe'],
     ] as const) {
       const issue = issuesOf({ resourceType: 'Patient', address: [{ city }] }).find(({ code }) => code === 'cl-comuna-01')
       expect(issue?.quickFix).toMatchObject({ replacement: meant, safe: true })
@@ -105,10 +107,11 @@ describe('the 346 communes', () => {
   })
 
   it('with a letter missing get no safe fix', () => {
+    const bare = (name: string): string => fold(name).replaceAll(' ', '')
     const fixed = all.filter(({ display }) => {
       const city = `${display.slice(0, 2)}${display.slice(3)}`
       const issue = issuesOf({ resourceType: 'Patient', address: [{ city }] }).find(({ code }) => code === 'cl-comuna-01')
-      return fold(city) !== fold(display) && issue?.quickFix?.safe === true
+      return bare(city) !== bare(display) && issue?.quickFix?.safe === true
     })
     expect(fixed).toEqual([])
   })
