@@ -104,7 +104,7 @@ function checkRoot(run: Run, { unrooted }: Scope, entry: JsonObject, type: strin
 }
 
 /**
- * What a Bundle needs of an unknown type nobody can tell, and an entry that is the resource itself is told that, before it is told what an entry has
+ * Nobody can tell what a Bundle needs of an unknown type, and an entry that is the resource itself is told that before it is told what an entry has
  * beside its resource.
  */
 function fromTypeOrWhole(run: Run, type: string, { resource }: JsonObject, under: Path): (() => Following) | undefined {
