@@ -12,8 +12,14 @@ export interface ZipEntry {
   readonly header: number
 }
 
-/** A reason why a zip is not read, in words for its owner. */
-export class ZipFault extends Error {}
+/** A reason why a zip is not read, in words for its owner; the message is in Spanish. */
+export class ZipFault extends Error {
+  readonly said: { readonly es: string; readonly en: string }
+  constructor(es: string, en: string) {
+    super(es)
+    this.said = { es, en }
+  }
+}
 
 /** A zip whose files ask for a password. */
 export class EncryptedZip extends ZipFault {}
@@ -49,24 +55,25 @@ export function findDirectory(tail: Uint8Array, fileSize: number): ZipPlace {
     const is64 = place.entries === 0xffff || place.length === 0xffffffff || place.offset === 0xffffffff
     if (is64 && at >= 20 && view.getUint32(at - 20, true) === 0x07064b50) {
       const at64 = wide(view, at - 12)
-      if (at64 + 56 > fileSize) throw new ZipFault('no es un zip o está cortado')
+      if (at64 + 56 > fileSize) throw new ZipFault('no es un zip o está cortado', 'is no zip, or is cut off')
       return { ...place, at64 }
     }
     return checked(place, fileSize)
   }
-  throw new ZipFault('no es un zip o está cortado')
+  throw new ZipFault('no es un zip o está cortado', 'is no zip, or is cut off')
 }
 
 /** The place of the directory by the 56 bytes at `at64`. */
 export function findDirectory64(bytes: Uint8Array, fileSize: number): ZipPlace {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (bytes.length < 56 || view.getUint32(0, true) !== 0x06064b50) throw new ZipFault('no es un zip o está cortado')
+  if (bytes.length < 56 || view.getUint32(0, true) !== 0x06064b50)
+    throw new ZipFault('no es un zip o está cortado', 'is no zip, or is cut off')
   return checked({ entries: wide(view, 32), length: wide(view, 40), offset: wide(view, 48) }, fileSize)
 }
 
 function checked(place: ZipPlace, fileSize: number): ZipPlace {
-  if (place.offset + place.length > fileSize) throw new ZipFault('no es un zip o está cortado')
-  if (place.entries > mostEntries || place.length > longestDirectory) throw new ZipFault('tiene demasiados archivos')
+  if (place.offset + place.length > fileSize) throw new ZipFault('no es un zip o está cortado', 'is no zip, or is cut off')
+  if (place.entries > mostEntries || place.length > longestDirectory) throw new ZipFault('tiene demasiados archivos', 'has too many files')
   return place
 }
 
@@ -77,14 +84,15 @@ export function readDirectory(bytes: Uint8Array, { entries: count }: ZipPlace, d
   const seen = new Set<string>()
   let at = 0
   for (let left = count; left > 0; left -= 1) {
-    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) throw new ZipFault('su directorio está dañado')
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50)
+      throw new ZipFault('su directorio está dañado', 'has a damaged directory')
     const [nameLength, extraLength, commentLength] = [
       view.getUint16(at + 28, true),
       view.getUint16(at + 30, true),
       view.getUint16(at + 32, true),
     ]
     const end = at + 46 + nameLength + extraLength + commentLength
-    if (end > bytes.length) throw new ZipFault('su directorio está dañado')
+    if (end > bytes.length) throw new ZipFault('su directorio está dañado', 'has a damaged directory')
     const path = decode(bytes.subarray(at + 46, at + 46 + nameLength)).replaceAll('\\', '/')
     const method = view.getUint16(at + 10, true)
     const plain = { packed: view.getUint32(at + 20, true), size: view.getUint32(at + 24, true), header: view.getUint32(at + 42, true) }
@@ -93,14 +101,23 @@ export function readDirectory(bytes: Uint8Array, { entries: count }: ZipPlace, d
     const crc = view.getUint32(at + 16, true)
     at = end
     if (path.endsWith('/')) continue
-    if (/^\/|^[a-z]:|(?:^|\/)\.\.(?:\/|$)|\0/i.test(path)) throw new ZipFault(`el nombre «${path.slice(0, 80)}» lleva fuera de él`)
-    if (seen.has(path)) throw new ZipFault(`tiene dos archivos «${path.slice(0, 80)}»`)
+    const short = path.slice(0, 80)
+    if (/^\/|^[a-z]:|(?:^|\/)\.\.(?:\/|$)|\0/i.test(path))
+      throw new ZipFault(`el nombre «${short}» lleva fuera de él`, `has the name “${short}”, which leads out of it`)
+    if (seen.has(path)) throw new ZipFault(`tiene dos archivos «${short}»`, `has two files “${short}”`)
     seen.add(path)
-    if (isEncrypted) throw new EncryptedZip('está cifrado: descomprímelo y entrega la carpeta')
+    if (isEncrypted)
+      throw new EncryptedZip('está cifrado: descomprímelo y entrega la carpeta', 'is encrypted: decompress it and give the folder')
     if (method !== 0 && method !== 8)
-      throw new ZipFault('está comprimido de una forma que no se conoce: descomprímelo y entrega la carpeta')
+      throw new ZipFault(
+        'está comprimido de una forma que no se conoce: descomprímelo y entrega la carpeta',
+        'is compressed in a way that is not known: decompress it and give the folder',
+      )
     if (size > largestFile || (size > smallAnyway && size > packed * mostPacked))
-      throw new ZipFault(`«${path.slice(0, 80)}» se descomprime en más de lo que tiene una tabla`)
+      throw new ZipFault(
+        `«${short}» se descomprime en más de lo que tiene una tabla`,
+        `has “${short}”, which decompresses to more than a table has`,
+      )
     entries.push({ path, method, crc, packed, size, header })
   }
   return entries
@@ -109,7 +126,8 @@ export function readDirectory(bytes: Uint8Array, { entries: count }: ZipPlace, d
 /** Where the bytes of a file start, by its local header. */
 export function dataOffset(local: Uint8Array, { header, path }: ZipEntry): number {
   const view = new DataView(local.buffer, local.byteOffset, local.byteLength)
-  if (local.length < localHeaderSize || view.getUint32(0, true) !== 0x04034b50) throw new ZipFault(`«${path}» no está donde el zip dice`)
+  if (local.length < localHeaderSize || view.getUint32(0, true) !== 0x04034b50)
+    throw new ZipFault(`«${path}» no está donde el zip dice`, `does not have “${path}” where it says`)
   return header + localHeaderSize + view.getUint16(26, true) + view.getUint16(28, true)
 }
 
@@ -120,12 +138,16 @@ export function createInspector({ path, size, crc }: ZipEntry): { readonly push:
   return {
     push(bytes) {
       count += bytes.length
-      if (count > size) throw new ZipFault(`«${path}» es más grande que lo que el zip dice`)
+      if (count > size) throw new ZipFault(`«${path}» es más grande que lo que el zip dice`, `has a larger “${path}” than it says`)
       for (let at = 0; at < bytes.length; at += 1) sum = table[(sum ^ bytes[at]!) & 0xff]! ^ (sum >>> 8)
     },
     end() {
-      if (count !== size) throw new ZipFault(`«${path}» está cortado`)
-      if ((sum ^ -1) >>> 0 !== crc) throw new ZipFault(`«${path}» está dañado: su suma no es la que el zip dice`)
+      if (count !== size) throw new ZipFault(`«${path}» está cortado`, `has “${path}”, which is cut off`)
+      if ((sum ^ -1) >>> 0 !== crc)
+        throw new ZipFault(
+          `«${path}» está dañado: su suma no es la que el zip dice`,
+          `has a damaged “${path}”: its checksum is not the one that it says`,
+        )
     },
   }
 }

@@ -65,7 +65,7 @@ export async function* unpackEntry({ read, stream, isDamage }: ArchiveBytes, ent
         yield bytes
       }
     } catch (error) {
-      throw isDamage(error) ? new ZipFault(`«${entry.path}» está dañado`) : error
+      throw isDamage(error) ? new ZipFault(`«${entry.path}» está dañado`, `has a damaged “${entry.path}”`) : error
     }
   }
   inspector.end()

@@ -331,6 +331,9 @@ describe('svc terminology', () => {
       const { status, err } = await run('import', file)
       expect([file, status, err.includes(reason) ? reason : err]).toEqual([file, 2, reason])
     }
+    const inEnglish = async (file: string) => (await run('import', file, '--lang', 'en')).err
+    expect(await inEnglish('cut.zip')).toBe('svc: “cut.zip” is no zip, or is cut off.\n')
+    expect(await inEnglish('crc.zip')).toContain('svc: The zip cannot be imported: it has a damaged “')
     expect(kept()).toEqual(before)
     writeFileSync(join(env['SVC_CACHE']!, 'terminologia', 'x.svct'), 'svcterm\n')
     expect((await run('list')).err).toBe('svc: «x» no es un índice de svc.\n')

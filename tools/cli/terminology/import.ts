@@ -55,7 +55,8 @@ export async function importTerminology(
     if (error instanceof ImportStopped)
       throw failure({ es: 'La importación se detuvo y no queda nada de ella.', en: 'The import was stopped, and nothing is left of it.' })
     if (error instanceof ImportFault) throw failure(error.message)
-    if (error instanceof ZipFault) throw failure(`El zip no se puede importar: ${error.message}.`)
+    if (error instanceof ZipFault)
+      throw failure({ es: `El zip no se puede importar: ${error.said.es}.`, en: `The zip cannot be imported: it ${error.said.en}.` })
     if (typeof (error as NodeJS.ErrnoException).code === 'string')
       throw failure({ es: `No se pudo importar: ${toReason(error)}.`, en: `The import failed: ${toReason(error, 'en')}.` })
     throw error
@@ -69,7 +70,7 @@ async function openNamed(name: string, { cwd }: Terminal): Promise<Source> {
     if (error instanceof ImportFault) throw failure(error.message)
     throw failure(
       error instanceof ZipFault
-        ? `«${name}» ${error.message}.`
+        ? { es: `«${name}» ${error.said.es}.`, en: `“${name}” ${error.said.en}.` }
         : { es: `No se pudo leer «${name}»: ${toReason(error)}.`, en: `“${name}” could not be read: ${toReason(error, 'en')}.` },
     )
   }
