@@ -4536,6 +4536,12 @@ describe('what other programs write in the place of a value', () => {
   })
 
   it('reads names with the prefix that they have in XML or RDF', () => {
+    const contact = [{ 'f:name': { 'f:text': 'Ana Soto' }, 'f:telecom': [{ 'f:system': 'email', 'f:value': 'ana@cesfam.cl' }] }]
+    expect(all({ resourceType: 'Organization', name: 'Cesfam', 'f:contact': contact })).toEqual({
+      resourceType: 'Organization',
+      name: 'Cesfam',
+      contact: [{ name: { text: 'Ana Soto' }, telecom: [{ system: 'email', value: 'ana@cesfam.cl' }] }],
+    })
     const telecom = [{ 'fhir:system': 'email', '@value': 'a@cesfam.cl', 'f:use': 'work' }]
     const meant = { resourceType: 'Organization', name: 'Cesfam', telecom: [{ system: 'email', value: 'a@cesfam.cl', use: 'work' }] }
     expect(all({ resourceType: 'Organization', 'fhir:name': 'Cesfam', telecom })).toEqual(meant)
@@ -4610,6 +4616,16 @@ describe('what other programs write in the place of a value', () => {
     expect(all({ Organization: { '@xmlns': 'http://hl7.org/fhir', name: { '@value': 'Cesfam' } } })).toEqual(organization)
     const text = JSON.stringify(organization).replaceAll('"', '""')
     expect(fixAll(text, options).text).toBe(JSON.stringify(organization))
+  })
+
+  it('a RUN with a slash before its check digit', () => {
+    const type = { coding: [{ system: `${clCore}/CodeSystem/CSTipoIdentificador`, code: '01', display: 'RUN' }] }
+    const known = (value: string) => ({
+      resourceType: 'Practitioner',
+      identifier: [{ type, system: 'http://www.registrocivil.cl/run', value }],
+    })
+    expect(fixAll(JSON.stringify(known('12345678/5')), options).text).toBe(JSON.stringify(known('12345678-5')))
+    expect(fixAll(JSON.stringify(known('12345678/4')), options).text).toBe(JSON.stringify(known('12345678/4')))
   })
 
   it('a code and its display in the place of each other', () => {

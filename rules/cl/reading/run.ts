@@ -229,7 +229,7 @@ function readValue(value: string, apart: string | undefined): WrittenRun | undef
   if (apart !== undefined && /^\d{1,8}$/.test(compact) && /^[\dkK]$/.test(apart)) {
     return read(value, compact, apart, compact === value.replaceAll('.', ''), compact)
   }
-  const loose = apart === undefined ? /^(\d{1,8})[-‐‑‒–—―−]*([\dkK])$/.exec(compact) : null
+  const loose = apart === undefined ? /^(\d{1,8})[-‐‑‒–—―−/]*([\dkK])$/.exec(compact) : null
   if (loose !== null) return read(value, loose[1]!, loose[2]!, false, `${loose[1]}-${loose[2]}`)
   return { value, isWellFormed: false, number: undefined, digit: undefined, proper: undefined }
 }

@@ -504,7 +504,12 @@ function checkUnknown(run: Run, key: string, object: JsonObject, plan: Plan): vo
     const has = (name: string): boolean => plan.members.has(name)
     // Serializers keep their own names apart by a «$», as the type of an object in a program.
     if (key.startsWith('$')) return {}
-    const bare = key.replace(/^(?:f|fhir):|^@/, '')
+    const prefix = /^(?:f|fhir):|^@/.exec(key)?.[0] ?? ''
+    const bare = key.slice(prefix.length)
+    if (prefix !== '' && has(bare)) {
+      const inner = withoutPrefix(value, prefix)
+      return { nearest: bare, isFitting: fits(run, inner, plan.members.get(bare)!), value: inner }
+    }
     const singular = bare.replace(/ies$/, 'y').replace(/List$/, '')
     const byName = elementByOtherName(bare, has, plan.name)
     const like = byName ?? (has(singular) ? singular : findNearestName(bare, value, plan))
@@ -530,6 +535,15 @@ function checkUnknown(run: Run, key: string, object: JsonObject, plan: Plan): vo
   }
   const shape = findShape(run, object, plan, (name) => choiceOf(name, plan) !== undefined)
   report(run, 'r4-elemento-01', { name: key, type: plan.name, ...(shape !== undefined && { shape }), more })
+}
+
+/** A value whose members have the prefix too, as in XML or RDF, without it. */
+function withoutPrefix(value: Json, prefix: string, level = 0): Json {
+  if (level > mostLevels || typeof value !== 'object' || value === null) return value
+  if (isList(value)) return value.map((one) => withoutPrefix(one, prefix, level + 1))
+  const bare = (name: string): string =>
+    name.startsWith(prefix) && !Object.hasOwn(value, name.slice(prefix.length)) ? name.slice(prefix.length) : name
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [bare(name), withoutPrefix(one!, prefix, level + 1)])) as JsonObject
 }
 
 /** Whether a choice is named for a resource (`valueResource`), where an object may hold one besides. */
