@@ -273,8 +273,8 @@ export interface Problems {
     /** The fullUrl of the one entry that has it; undefined where that has none, or where several have it. */
     readonly name?: string
   }
-  /** A value that is no reference at all. */
-  'r4-ref-04': { readonly reference: string }
+  /** A value that is no reference at all, or a search outside a transaction. */
+  'r4-ref-04': { readonly reference: string; readonly isSearch?: boolean }
   /** A type, in `type` or in the reference itself, that differs from what is referred to. */
   'r4-ref-05': { readonly type: string; readonly found: string }
   /** A target that does not meet the profile it has to meet. */

@@ -36,7 +36,7 @@ export default defineRule({
           entry: entryOf(reference, element, run) ?? containedOf(reference, element, run),
         },
       ]
-    if (read.kind === 'conditional' && !isToBeExecuted(element, run))
+    if (read.kind === 'conditional' && !isInTransaction(element, run))
       return [{ at: ['reference'], reference, fault: 'conditional', targets: undefined, entry: undefined }]
     // Servers do take made-up names that the Bundle resolves, so this is not held against the resource; of the entry's own address it is said there.
     if (read.kind === 'urn' && !read.isWellFormed && !isAddressOfEntry(reference, element, run))
@@ -46,7 +46,7 @@ export default defineRule({
   message({ reference, fault }) {
     switch (fault) {
       case 'conditional':
-        return `«${reference}» es una referencia condicional, que solo se admite en una transacción o un lote (batch).`
+        return `«${reference}» es una referencia condicional, que solo se admite dentro de una transacción.`
       case 'uuid':
         return `«${reference}» no lleva un UUID después de urn:uuid:.`
       case 'oid':
@@ -159,13 +159,9 @@ export default defineRule({
   ],
 })
 
-/** Whether a server will carry out what the element is part of; where a Bundle does not say what it is, it may. */
-function isToBeExecuted(element: Element, run: RuleContext): boolean {
-  for (const bundle of bundlesAround(element, run)) {
-    const type = typeOfBundle(bundle)
-    if (type === undefined || type === 'transaction' || type === 'batch') return true
-  }
-  return false
+/** Whether the element is part of a transaction, the only place for a search in a reference; a Bundle of no stated type may be one. */
+function isInTransaction(element: Element, run: RuleContext): boolean {
+  return bundlesAround(element, run).some((bundle) => (typeOfBundle(bundle) ?? 'transaction') === 'transaction')
 }
 
 function isAddressOfEntry(reference: string, element: Element, run: RuleContext): boolean {

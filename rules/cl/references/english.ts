@@ -22,7 +22,7 @@ export const referencesWords: WordsOf<typeof referencesRules> = {
     message({ reference, fault }) {
       switch (fault) {
         case 'conditional':
-          return `“${reference}” is a conditional reference, which is allowed only in a transaction or batch.`
+          return `“${reference}” is a conditional reference, which is allowed only within a transaction.`
         case 'uuid':
           return `“${reference}” has no UUID after urn:uuid:.`
         case 'oid':

@@ -149,7 +149,8 @@ function checkReference(run: Run, value: Json): void {
   if (typeof reference !== 'string' || reference === '') return
   const scope = run.scope!
   const { reference: read, resolution } = follow(run, scope, reference)
-  if (read.kind === 'search' && !isInTransaction(scope)) return report(run, 'r4-ref-04', { reference }, { under: ['reference'] })
+  if (read.kind === 'search' && !isInTransaction(scope))
+    return report(run, 'r4-ref-04', { reference, isSearch: true }, { under: ['reference'] })
   if (read.kind === 'malformed') {
     // Outside a Bundle, it may be relative to something that is not known here.
     const severity = /\s|^[A-Za-z]+\?/.test(reference) || scope.place !== undefined ? undefined : 'warning'

@@ -38,7 +38,10 @@ export const resourceWords = {
   'r4-ref-04': {
     title: 'A reference is written as FHIR says',
     why: 'Only then is it known which resource it points to and where to find it.',
-    message: ({ reference }) => `“${shown(reference)}” is not a reference: it is written Type/id, an absolute URL, urn:uuid:… or #id.`,
+    message: ({ reference, isSearch }) =>
+      isSearch === true
+        ? `“${shown(reference)}” is a search, which is allowed as a reference only within a transaction.`
+        : `“${shown(reference)}” is not a reference: it is written Type/id, an absolute URL, urn:uuid:… or #id.`,
   },
   'r4-ref-05': {
     title: 'The type that a reference states is that of the resource',

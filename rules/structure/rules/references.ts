@@ -157,7 +157,10 @@ export const referenceSayings: readonly Rule[] = [
     code: 'r4-ref-04',
     title: 'Una referencia se escribe como FHIR manda',
     severity: 'error',
-    message: ({ reference }) => `«${shown(reference)}» no es una referencia: se escribe Tipo/id, una URL absoluta, urn:uuid:… o #id.`,
+    message: ({ reference, isSearch }) =>
+      isSearch === true
+        ? `«${shown(reference)}» es una búsqueda, que como referencia solo se admite dentro de una transacción.`
+        : `«${shown(reference)}» no es una referencia: se escribe Tipo/id, una URL absoluta, urn:uuid:… o #id.`,
     why: 'Solo así se sabe a qué recurso apunta y dónde buscarlo.',
     links: [references],
     examples: [

@@ -67,7 +67,7 @@ describe('cl-ref-03', () => {
 
   it.each([
     ['transaction', 0],
-    ['batch', 0],
+    ['batch', 1],
     [undefined, 0],
     ['collection', 1],
     ['document', 1],
@@ -75,6 +75,14 @@ describe('cl-ref-03', () => {
     const encounter = { resourceType: 'Encounter', subject: { reference: 'Patient?identifier=1' } }
     const bundle = { resourceType: 'Bundle', ...(type !== undefined && { type }), entry: [{ resource: encounter }] }
     expect(found(bundle, 'cl-ref-03')).toHaveLength(count)
+  })
+
+  it.each(['cl', 'r4'] as const)('a search in a batch is said to need a transaction (%s alone)', (tier) => {
+    const resource = { resourceType: 'Encounter', subject: { reference: 'Patient?identifier=1' } }
+    const batch = { resourceType: 'Bundle', type: 'batch', entry: [{ resource, request: { method: 'POST', url: 'Encounter' } }] }
+    const { issues } = lint(batch, { today: '2026-01-15', only: [tier] })
+    const said = issues.filter(({ path }) => path === 'Encounter.subject.reference').map(({ message }) => message)
+    expect(said).toEqual([expect.stringMatching(/^«Patient\?identifier=1» es una .* solo se admite dentro de una transacción\.$/)])
   })
 })
 

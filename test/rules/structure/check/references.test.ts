@@ -320,12 +320,12 @@ describe('what is said of a reference', () => {
     [
       'by a search, where nothing is stored',
       slot({ reference: 'Schedule?identifier=1' }),
-      [{ at: 'schedule.reference', code: 'r4-ref-04', reference: 'Schedule?identifier=1' }],
+      [{ at: 'schedule.reference', code: 'r4-ref-04', reference: 'Schedule?identifier=1', isSearch: true }],
     ],
     [
       'by a search, in a batch',
       bundle('batch', post(slot({ reference: 'Schedule?identifier=1' }))),
-      [{ at: 'entry.0.resource.schedule.reference', code: 'r4-ref-04', reference: 'Schedule?identifier=1' }],
+      [{ at: 'entry.0.resource.schedule.reference', code: 'r4-ref-04', reference: 'Schedule?identifier=1', isSearch: true }],
     ],
     ['by a search, in a transaction', bundle('transaction', post(slot({ reference: 'Schedule?identifier=1' }))), []],
     [
