@@ -1,3 +1,4 @@
+import type { Language } from '../http/problem-texts.ts'
 import type { Plan } from '../quota/plan.ts'
 import type { Quota } from '../quota/quota.ts'
 import type { Key, NewTenant, Tenant } from '../store/store.ts'
@@ -26,8 +27,8 @@ interface IssuedKey {
 export interface Accounts {
   /** Who presents a key; compares in constant time. */
   authenticate(apiKey: string): Promise<Access>
-  /** Undefined where the address is taken. */
-  register(account: Omit<NewTenant, 'id'>): Promise<Registered | undefined>
+  /** Undefined where the address is taken. Its first key is named in a language, Spanish where that is not said. */
+  register(account: Omit<NewTenant, 'id'>, language?: Language): Promise<Registered | undefined>
   findTenantByEmail(email: string): Promise<Tenant | undefined>
   listKeys(tenantId: string): Promise<readonly Key[]>
   createKey(tenantId: string, name: string): Promise<IssuedKey>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Said } from '../http/problem-texts.ts'
 import type { Secrets } from '../secrets/secret.ts'
 import type { KeyHolder, Store } from '../store/store.ts'
 import type { Access, Accounts } from './accounts.ts'
@@ -9,7 +10,7 @@ const day = 86_400_000
 /** The moment a key was last used is written down when it is older than this, in milliseconds. */
 const touchEvery = 60_000
 
-const firstKeyName = 'Primera clave'
+const firstKeyName: Said = { es: 'Primera clave', en: 'First key' }
 
 /**
  * Tenants and keys over a store. `onForeignKey` is told of a key that was made for an account, as far as can be seen, but under another
@@ -41,10 +42,10 @@ export function createAccounts(store: Store, secrets: Secrets, clock: () => numb
       const keyId = readKeyId(apiKey)
       return keyId === undefined ? { kind: 'refused', reason: 'malformed' } : judge(apiKey, await store.findKeyHolder(keyId))
     },
-    async register(account) {
+    async register(account, language = 'es') {
       const { id, apiKey } = createApiKey()
       const tenant = { id: randomUUID(), ...account }
-      const result = await store.createTenant(tenant, { id, name: firstKeyName, hash: hash(apiKey) })
+      const result = await store.createTenant(tenant, { id, name: firstKeyName[language], hash: hash(apiKey) })
       return result === 'taken' ? undefined : { tenantId: tenant.id, apiKey, plan: 'free' }
     },
     findTenantByEmail: (email) => store.findTenantByEmail(email),

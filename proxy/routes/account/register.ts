@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { Account } from '../../api.ts'
 import { clientOf, type Limits } from '../../middleware/limits.ts'
+import { languageOf } from '../../http/language.ts'
 import { note } from '../../http/notes.ts'
 import type { RequireOrigin } from '../../middleware/origin.ts'
 import { readJson } from '../../middleware/read-json.ts'
@@ -48,11 +49,8 @@ export function registerRoute({ requireOrigin, limits, sessions, accounts }: Reg
       const { email, password, organization } = await readJson(request, newAccount, (given) =>
         faultsOfNewPassword('password', given['password'], [given['email'], given['organization']]),
       )
-      const account: Account | undefined = await accounts.register({
-        email,
-        organization,
-        passwordHash: await sessions.hashPassword(password),
-      })
+      const passwordHash = await sessions.hashPassword(password)
+      const account: Account | undefined = await accounts.register({ email, organization, passwordHash }, languageOf(request))
       if (account === undefined) throw new Refusal('email-taken')
       note(response, { tenantId: account.tenantId })
       return { status: 201, body: account }

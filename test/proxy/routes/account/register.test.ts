@@ -36,6 +36,17 @@ describePanels('POST /api/accounts', (start) => {
       expect((await browser.ask('GET', '/api/tenant')).json).toMatchObject({ organization: '🏥'.repeat(200) })
     })
 
+    it.each([
+      ['es', 'Primera clave'],
+      ['en', 'First key'],
+    ])('names the first key in the language of who registers: %s', async (language, name) => {
+      const email = `clave-${language}@example.cl`
+      await register({ ...account, email }, { 'Accept-Language': language })
+      const browser = panel.browser()
+      await browser.signIn(email)
+      expect((await browser.ask('GET', '/api/keys')).json).toMatchObject({ items: [{ name }] })
+    })
+
     it('begins no session', async () => {
       const { headers } = await register({ ...account, email: 'sin-cookie@example.cl' })
       expect(headers.getSetCookie()).toEqual([])
