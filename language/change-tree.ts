@@ -1,5 +1,6 @@
 import { differenceOf } from './difference.ts'
-import { kinds, nowhere, parse, type Tree } from './tree.ts'
+import { parse } from './parse-tree.ts'
+import { kinds, nowhere, type Tree } from './tree.ts'
 
 /** A tree after an edit, and the value that was read anew; the nodes before it are the same as they were. */
 export interface ChangedTree {

@@ -1,7 +1,8 @@
 import { isList, type Json } from '../rules/engine/json.ts'
 import { once } from '../rules/engine/once.ts'
 import { changeTree, type ChangedTree } from './change-tree.ts'
-import { childrenOf, isNamed, kinds, memberOf, nameOf, nowhere, parseTree, pathOf, stringOf, valueOf, type Tree } from './tree.ts'
+import { parseTree } from './parse-tree.ts'
+import { childrenOf, isNamed, kinds, memberOf, nameOf, nowhere, pathOf, stringOf, valueOf, type Tree } from './tree.ts'
 
 /** A stretch of a text: UTF-16 offsets, end exclusive. */
 export interface Span {

@@ -1,6 +1,7 @@
 import type { Definitions } from '../../rules/index.ts'
 import type { Edit } from '../text.ts'
-import { parseTree, stringOf } from '../tree.ts'
+import { parseTree } from '../parse-tree.ts'
+import { stringOf } from '../tree.ts'
 import { precisionOf, type Shift } from './dates.ts'
 import { findPersonal, innerOf, isString, type Found } from './find-personal.ts'
 import { wordsOf } from './known-words.ts'

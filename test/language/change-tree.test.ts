@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { changeTree } from '../../language/change-tree.ts'
 import { readText } from '../../language/text.ts'
-import { parseTree, valueOf } from '../../language/tree.ts'
+import { parseTree } from '../../language/parse-tree.ts'
+import { valueOf } from '../../language/tree.ts'
 
 const pieces = [
   '"',

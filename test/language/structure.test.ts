@@ -6,7 +6,8 @@ import { applyEdits, formatEdits } from '../../language/format.ts'
 import { findLenses } from '../../language/lens.ts'
 import { createPositions } from '../../language/positions.ts'
 import { readText } from '../../language/text.ts'
-import { nodeAt, parseTree, pathOf, valueOf } from '../../language/tree.ts'
+import { parseTree } from '../../language/parse-tree.ts'
+import { nodeAt, pathOf, valueOf } from '../../language/tree.ts'
 import { lint } from '../../rules/index.ts'
 
 describe('the tree of a text', () => {
