@@ -3,7 +3,7 @@ import { openContainer } from '../store/container.ts'
 import { readString } from '../store/strings.ts'
 import { rank } from '../words/ranking.ts'
 import { createTokenReader } from '../words/tokens.ts'
-import { createWordIndex } from '../words/word-index.ts'
+import { openWordIndex } from '../words/word-index.ts'
 import { codeListKind, type CodeListAbout } from './code-table.ts'
 
 /** A code system that can be asked synchronously. A code is its ordinal, 0 … size - 1, in the order of the codes. */
@@ -45,15 +45,7 @@ export function openCodeList(bytes: Uint8Array): CodeList {
   const shortest = file.bytes8('text.shortest')
   const texts = createTokenReader(file.bytes8('token.bytes'), file.words32('token.starts'), file.bytes8('text.bytes'))
   const size = flags.length
-  const words = createWordIndex(
-    {
-      words: file.bytes8('word.bytes'),
-      wordStarts: file.words32('word.starts'),
-      postings: file.bytes8('word.postings'),
-      postingStarts: file.words32('word.postingStarts'),
-    },
-    size,
-  )
+  const words = openWordIndex(file, size)
   let below: ReturnType<typeof invert> | undefined
 
   function ordinal(code: string): number {

@@ -79,10 +79,7 @@ export function writeCodeList({ system, version, title, isFragment = false, code
       'text.shortest': shortest,
       'token.bytes': finished.spellings,
       'token.starts': finished.starts,
-      'word.bytes': words.words,
-      'word.starts': words.wordStarts,
-      'word.postings': words.postings,
-      'word.postingStarts': words.postingStarts,
+      ...words,
     },
   )
   return { parts, about }

@@ -1,6 +1,6 @@
 /** An edition over its index: everything is read from the bytes of the file where it is asked for. */
 import { openContainer } from '../store/container.ts'
-import { createWordIndex, type WordIndex } from '../words/word-index.ts'
+import { openWordIndex, type WordIndex } from '../words/word-index.ts'
 import { snomedKind, toVersion, type SnomedAbout } from './about.ts'
 import type { Edition } from './edition.ts'
 import { openAttributes } from './index/attributes.ts'
@@ -35,15 +35,6 @@ export function openEdition(bytes: Uint8Array): IndexedEdition {
   const size = lows.length
   const id: Identifier = { high: 0, low: 0 }
   const releases = openReleases(file)
-  const words = createWordIndex(
-    {
-      words: file.bytes8('word.bytes'),
-      wordStarts: file.words32('word.starts'),
-      postings: file.bytes8('word.postings'),
-      postingStarts: file.words32('word.postingStarts'),
-    },
-    size,
-  )
 
   function ordinal(sctid: string): number {
     if (!parseIdentifier(sctid, id)) return -1
@@ -78,6 +69,6 @@ export function openEdition(bytes: Uint8Array): IndexedEdition {
     ...openReferenceSets(file, releases, sctid),
     ...openDescriptions(file, releases),
     shortest: file.bytes8('text.shortest'),
-    words,
+    words: openWordIndex(file, size),
   }
 }

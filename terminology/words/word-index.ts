@@ -1,22 +1,23 @@
 /** Which concepts have which words: folded words in order, each with the concepts in whose texts it is. */
+import type { Container } from '../store/container.ts'
 import { growingBytes, growingWords, type GrowingList } from '../store/growing.ts'
 import { decodeUtf8, pushUtf8 } from '../store/utf8.ts'
 import { fold, wordsOf } from './fold.ts'
 
-/** A word index as it is kept. */
-export interface WordTables {
-  readonly words: Uint8Array
-  readonly wordStarts: Uint32Array
+/** The sections in which a word index is kept. */
+interface WordSections {
+  readonly 'word.bytes': Uint8Array
+  readonly 'word.starts': Uint32Array
   /** Of each word the concepts, ascending, as differences in groups of seven bits. */
-  readonly postings: Uint8Array
-  readonly postingStarts: Uint32Array
+  readonly 'word.postings': Uint8Array
+  readonly 'word.postingStarts': Uint32Array
 }
 
 /** Shows the tokens of all texts of each concept, concepts in ascending order; called twice. */
 export type ShowTokens = (show: (concept: number, token: number) => void) => void
 
 /** Makes the index of texts that are made of tokens. */
-export function buildWordIndex(tokens: readonly string[], showTokens: ShowTokens): WordTables {
+export function buildWordIndex(tokens: readonly string[], showTokens: ShowTokens): WordSections {
   const numbers = new Map<string, number>()
   /** The words of each token, one token after the other. */
   const tokenWords = growingWords(tokens.length)
@@ -74,7 +75,12 @@ export function buildWordIndex(tokens: readonly string[], showTokens: ShowTokens
   }
   wordStarts[sorted.length] = words.size()
   postingStarts[sorted.length] = postings.size()
-  return { words: words.taken(), wordStarts, postings: postings.taken(), postingStarts }
+  return {
+    'word.bytes': words.taken(),
+    'word.starts': wordStarts,
+    'word.postings': postings.taken(),
+    'word.postingStarts': postingStarts,
+  }
 }
 
 /** Finds concepts by words. */
@@ -88,8 +94,12 @@ export interface WordIndex {
 /** No query has more words that matter. */
 const mostWords = 8
 
-/** Makes an index of concepts `0 … size - 1`; not for two queries at once. */
-export function createWordIndex({ words, wordStarts, postings, postingStarts }: WordTables, size: number): WordIndex {
+/** Opens the index of concepts `0 … size - 1`; not for two queries at once. */
+export function openWordIndex(file: Pick<Container<unknown>, 'bytes8' | 'words32'>, size: number): WordIndex {
+  const words = file.bytes8('word.bytes')
+  const wordStarts = file.words32('word.starts')
+  const postings = file.bytes8('word.postings')
+  const postingStarts = file.words32('word.postingStarts')
   let marks: Uint8Array | undefined
 
   function word(at: number): string {

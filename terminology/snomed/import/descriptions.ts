@@ -162,10 +162,7 @@ export function createDescriptionTable(concepts: ConceptTable, releases: Release
         'text.shortest': shortest,
         'token.bytes': finished.spellings,
         'token.starts': finished.starts,
-        'word.bytes': words.words,
-        'word.starts': words.wordStarts,
-        'word.postings': words.postings,
-        'word.postingStarts': words.postingStarts,
+        ...words,
       },
     }
 
