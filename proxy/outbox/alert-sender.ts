@@ -1,5 +1,5 @@
 import { monthOf } from '../quota/quota.ts'
-import type { ClaimedDelivery } from '../store/store.ts'
+import type { ClaimedDelivery } from './delivery.ts'
 import type { AttemptResult } from './attempt.ts'
 import type { Mailer } from './mailer.ts'
 import type { UsageAlert } from './messages.ts'

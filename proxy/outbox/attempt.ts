@@ -1,4 +1,4 @@
-import type { AttemptOutcome, DeliveryType } from '../store/store.ts'
+import type { AttemptOutcome, DeliveryType } from './delivery.ts'
 
 /** The outcome of one attempt. */
 export type AttemptResult =

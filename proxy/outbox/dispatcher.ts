@@ -1,4 +1,5 @@
-import type { ClaimedDelivery, DeliveryType, Store } from '../store/store.ts'
+import type { ClaimedDelivery, DeliveryType } from './delivery.ts'
+import type { Store } from '../store/store.ts'
 import { decideOutcome, type AttemptResult } from './attempt.ts'
 
 /** The outcome of a batch; `remaining` deliveries are due still. */

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Secrets } from '../secrets/secret.ts'
-import type { ClaimedDelivery, Store } from '../store/store.ts'
+import type { ClaimedDelivery } from './delivery.ts'
+import type { Store } from '../store/store.ts'
 import { sendAlert } from './alert-sender.ts'
 import { startDispatcher, type Dispatcher } from './dispatcher.ts'
 import { createGuardedAgent } from './guarded-agent.ts'

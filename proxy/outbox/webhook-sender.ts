@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { request, type Dispatcher as Agent } from 'undici'
 import type { Secrets } from '../secrets/secret.ts'
-import type { ClaimedDelivery } from '../store/store.ts'
+import type { ClaimedDelivery } from './delivery.ts'
 import type { AttemptResult } from './attempt.ts'
 import { ForbiddenAddress } from './guarded-agent.ts'
 import { openSecret } from './webhooks.ts'

@@ -2,7 +2,8 @@ import type { Said } from '../http/problem-texts.ts'
 import { randomBytes } from 'node:crypto'
 import { seal, unseal } from '../secrets/seal.ts'
 import type { Secrets } from '../secrets/secret.ts'
-import type { Store, Webhook } from '../store/store.ts'
+import type { Webhook } from './delivery.ts'
+import type { Store } from '../store/store.ts'
 import { findUrlProblem } from './webhook-url.ts'
 
 /** The webhooks of tenants, as they set them. */

@@ -5,7 +5,7 @@ import { isPending, toOutboxRow } from './deliveries.ts'
 import { distinct } from './distinct.ts'
 import type { DialectName } from './migrations/migration.ts'
 import type { Tables } from './schema.ts'
-import type { AttemptOutcome, ClaimedDelivery, DeliveryType } from './store.ts'
+import type { AttemptOutcome, ClaimedDelivery, DeliveryType } from '../outbox/delivery.ts'
 import { disableWebhook, findWebhook, toWebhook } from './webhooks.ts'
 
 /** How long a claim lasts at most, in milliseconds; whoever makes attempts must be done before. */

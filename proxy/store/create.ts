@@ -9,16 +9,8 @@ import { advanceJob } from './job-steps.ts'
 import { cancelJob, findJob, listJobs, openJob, readFindings, touchJob } from './jobs.ts'
 import { addKey, endKey, findKeyHolders, listKeys, replaceKey, touchAll, type Touch } from './keys.ts'
 import { createReachability } from './reachable.ts'
-import type {
-  Admission,
-  Application,
-  AttemptOutcome,
-  ChargeResult,
-  ClaimedDelivery,
-  KeyHolder,
-  ProcessedValidation,
-  Store,
-} from './store.ts'
+import type { AttemptOutcome, ClaimedDelivery } from '../outbox/delivery.ts'
+import type { Admission, Application, ChargeResult, KeyHolder, ProcessedValidation, Store } from './store.ts'
 import { createTenant, findTenant, findTenantByEmail, listTenants, updateTenant } from './tenants.ts'
 import { sayingUnavailable } from './unavailable.ts'
 import { readQuota, readUsage } from './usage.ts'

@@ -2,7 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { pageOf, readCursor } from './cursor.ts'
 import type { Tables } from './schema.ts'
-import type { Delivery, DeliveryType, OutboxStanding, Page } from './store.ts'
+import type { Delivery, DeliveryType, OutboxStanding } from '../outbox/delivery.ts'
+import type { Page } from './store.ts'
 
 const webhookTypes: readonly DeliveryType[] = ['validation.complete', 'job.complete', 'webhook.test']
 

@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely'
 import type { JobState, StopReason } from '../jobs/job.ts'
 import type { Plan } from '../quota/plan.ts'
-import type { DeliveryStatus, DeliveryType, TenantStatus } from './store.ts'
+import type { DeliveryStatus, DeliveryType } from '../outbox/delivery.ts'
+import type { TenantStatus } from './store.ts'
 
 /*
  * The tables as they are after all migrations. Moments are milliseconds since 1970, and yes and no are 1 and 0: both

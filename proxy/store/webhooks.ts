@@ -1,7 +1,8 @@
 import type { Kysely, Selectable } from 'kysely'
 import { giveUpWebhookDeliveries } from './deliveries.ts'
 import type { Tables } from './schema.ts'
-import type { SealedWebhook, Webhook } from './store.ts'
+import type { Webhook } from '../outbox/delivery.ts'
+import type { SealedWebhook } from './store.ts'
 
 export async function findWebhook(db: Kysely<Tables>, tenantId: string): Promise<Webhook | undefined> {
   const row = await db.selectFrom('webhooks').selectAll().where('tenant_id', '=', tenantId).executeTakeFirst()

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { alertMail, sendAlert } from '../../../proxy/outbox/alert-sender.ts'
 import { createMailer, type Mailer } from '../../../proxy/outbox/mailer.ts'
 import { usageAlert } from '../../../proxy/outbox/messages.ts'
-import type { ClaimedDelivery } from '../../../proxy/store/store.ts'
+import type { ClaimedDelivery } from '../../../proxy/outbox/delivery.ts'
 import { readable } from '../../support/panel.ts'
 import { startMailServer, type MailServer } from '../../support/smtp.ts'
 

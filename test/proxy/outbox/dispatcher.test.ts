@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AttemptResult } from '../../../proxy/outbox/attempt.ts'
 import { startDispatcher, type Dispatcher, type DispatcherNeeds } from '../../../proxy/outbox/dispatcher.ts'
-import type { ClaimedDelivery, NewTenant, Store } from '../../../proxy/store/store.ts'
+import type { ClaimedDelivery } from '../../../proxy/outbox/delivery.ts'
+import type { NewTenant, Store } from '../../../proxy/store/store.ts'
 import { addTenant, describeStores } from '../../support/stores.ts'
 import { validationOf } from '../../support/validation.ts'
 

@@ -5,7 +5,7 @@ import { createGuardedAgent, type GuardSettings } from '../../../proxy/outbox/gu
 import { seal } from '../../../proxy/secrets/seal.ts'
 import { sendWebhook } from '../../../proxy/outbox/webhook-sender.ts'
 import { drawSecrets } from '../../../proxy/secrets/secret.ts'
-import type { ClaimedDelivery } from '../../../proxy/store/store.ts'
+import type { ClaimedDelivery } from '../../../proxy/outbox/delivery.ts'
 import { freePort } from '../../support/free-port.ts'
 import { startReceiver, type Receiver } from '../../support/receiver.ts'
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { forgetOld } from '../../../proxy/forgetting.ts'
-import type { ClaimedDelivery, NewTenant, Store } from '../../../proxy/store/store.ts'
+import type { ClaimedDelivery } from '../../../proxy/outbox/delivery.ts'
+import type { NewTenant, Store } from '../../../proxy/store/store.ts'
 import { addTenant, describeStores } from '../../support/stores.ts'
 import { validationOf } from '../../support/validation.ts'
 
