@@ -168,7 +168,7 @@ export interface Problems {
   'r4-formato-05': { readonly type: string; readonly value: string }
   /** A narrative that is no XHTML of the kind that FHIR allows. */
   'r4-formato-06': {
-    readonly reason: 'xml' | 'root' | 'element' | 'content' | 'attribute' | 'entity' | 'link' | 'empty'
+    readonly reason: 'xml' | 'root' | 'element' | 'content' | 'attribute' | 'value' | 'entity' | 'link' | 'empty'
     readonly name?: string
     readonly holder?: string
   }

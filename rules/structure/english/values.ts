@@ -78,6 +78,10 @@ export const valueWords = {
         element: misplaced(name),
         content: misheld(name, holder),
         attribute: `The narrative does not allow the attribute “${name}”.`,
+        value:
+          name === 'href'
+            ? 'The narrative does not allow an “href” that is empty or holds a program, such as “javascript:”.'
+            : `The attribute “${name}” of the narrative can only be “http://www.w3.org/1999/xhtml”.`,
         entity:
           name === undefined
             ? 'The narrative has a bare “&”: it is written “&amp;”.'

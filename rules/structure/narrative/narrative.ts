@@ -5,7 +5,7 @@ import { addToHash, div, elementAt, isAt, valuesOf, type NarrativeElement } from
 
 /** One thing that FHIR does not allow in a narrative. */
 export interface NarrativeFault {
-  readonly reason: 'xml' | 'root' | 'element' | 'content' | 'attribute' | 'entity' | 'link' | 'empty'
+  readonly reason: 'xml' | 'root' | 'element' | 'content' | 'attribute' | 'value' | 'entity' | 'link' | 'empty'
   readonly name?: string
   /** The element that it stands in, where that does not hold it. */
   readonly holder?: string
@@ -136,11 +136,11 @@ function isRoot(text: string, { name }: NarrativeElement, nameEnd: number, tagEn
   return name === 'div' && text.slice(nameEnd, tagEnd).includes(namespace)
 }
 
-type ReportName = (reason: 'element' | 'content' | 'attribute', name: string, holder?: string) => void
+type ReportName = (reason: 'element' | 'content' | 'attribute' | 'value', name: string, holder?: string) => void
 
 /** Reports each name once. A flood of names is not remembered: those after it are reported as often as they occur. */
 function createReport(fault: NarrativeVisitor['fault']): ReportName {
-  const reported = { element: new Set<string>(), content: new Set<string>(), attribute: new Set<string>() }
+  const reported = { element: new Set<string>(), content: new Set<string>(), attribute: new Set<string>(), value: new Set<string>() }
   return (reason, name, holder) => {
     const names = reported[reason]
     const known = holder === undefined ? name : `${name} ${holder}`
@@ -164,12 +164,14 @@ function checkAttributes(
 ): void {
   skipAttributes(text, from, next, (name, valueStart, valueEnd) => {
     const values = valuesOf(element, name)
-    if (values === undefined || (values === 'namespace' && text.slice(valueStart, valueEnd) !== namespace)) {
+    if (values === undefined) {
       reportName('attribute', name)
+    } else if (values === 'namespace') {
+      if (text.slice(valueStart, valueEnd) !== namespace) reportName('value', name)
     } else if (values === 'address') {
       const value = text.slice(valueStart, valueEnd)
       if (value.startsWith('#')) link(value)
-      else if (name === 'href' && /^(?:\s*$|javascript:|vbscript:)/i.test(value)) reportName('attribute', name)
+      else if (name === 'href' && /^(?:\s*$|javascript:|vbscript:)/i.test(value)) reportName('value', name)
     }
   })
 }

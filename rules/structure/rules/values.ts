@@ -203,6 +203,10 @@ export const valueSayings: readonly Rule[] = [
         element: misplaced(name),
         content: misheld(name, holder),
         attribute: `El texto narrativo no admite el atributo «${name}».`,
+        value:
+          name === 'href'
+            ? 'El texto narrativo no admite un «href» vacío ni con un programa, como «javascript:».'
+            : `El atributo «${name}» del texto narrativo solo puede ser «http://www.w3.org/1999/xhtml».`,
         entity:
           name === undefined
             ? 'El texto narrativo tiene un «&» suelto: se escribe «&amp;».'

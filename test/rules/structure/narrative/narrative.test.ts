@@ -99,10 +99,10 @@ describe('a narrative that is not', () => {
     [div('<P>a</P>'), [{ reason: 'element', name: 'P' }]],
     [div('<p onclick="a">a</p>'), [{ reason: 'attribute', name: 'onclick' }]],
     [div('<p href="a">a</p>'), [{ reason: 'attribute', name: 'href' }]],
-    [div('<a href="javascript:a">a</a>'), [{ reason: 'attribute', name: 'href' }]],
-    [div('<a href="">a</a>'), [{ reason: 'attribute', name: 'href' }]],
+    [div('<a href="javascript:a">a</a>'), [{ reason: 'value', name: 'href' }]],
+    [div('<a href="">a</a>'), [{ reason: 'value', name: 'href' }]],
     [div('<a href="a">a <b>b <a href="b">c</a></b></a>'), [{ reason: 'element', name: 'a' }]],
-    [div('<p xmlns="http://ejemplo.cl">a</p>'), [{ reason: 'attribute', name: 'xmlns' }]],
+    [div('<p xmlns="http://ejemplo.cl">a</p>'), [{ reason: 'value', name: 'xmlns' }]],
     [div('a&nbsp;b'), [{ reason: 'entity', name: 'nbsp' }]],
     [div('<a href="a?b=1&c=2">a</a>'), [{ reason: 'entity' }]],
   ])('%s', (text, expected) => {
@@ -204,4 +204,13 @@ it.each([
   ['<p stylo="a" clazz="b" classy="c">a</p>', ['stylo', 'clazz', 'classy'].map((name) => ({ reason: 'attribute', name }))],
 ] as const)('tells names apart that are nearly alike: %s', (inside, expected) => {
   expect(faults(div(inside))).toEqual(expected)
+})
+
+it.each([
+  ['<a href="javascript:a">a</a>', 'El texto narrativo no admite un «href» vacío ni con un programa, como «javascript:».'],
+  ['<p xmlns="http://ejemplo.cl">a</p>', 'El atributo «xmlns» del texto narrativo solo puede ser «http://www.w3.org/1999/xhtml».'],
+])('an attribute that is allowed, with a value that is not, is told as such: %s', (inner, message) => {
+  const resource = { resourceType: 'Basic', text: { status: 'generated', div: div(inner) }, code: { text: 'a' } }
+  const { issues } = lint(resource, { today: '2026-01-15', only: ['r4'] })
+  expect(issues.filter(({ code }) => code === 'r4-formato-06').map((issue) => issue.message)).toEqual([message])
 })
