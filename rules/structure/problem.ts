@@ -144,8 +144,8 @@ export interface Problems {
     readonly items?: readonly Path[]
   }
 
-  /** `resourceType` missing or unknown where a resource belongs. */
-  'r4-tipo-01': { readonly found?: string; readonly nearest?: string; readonly isList?: boolean }
+  /** `resourceType` missing or unknown where a resource belongs; `kind`: what stands there, which is no object. */
+  'r4-tipo-01': { readonly found?: string; readonly nearest?: string; readonly kind?: JsonKind }
   /** A resource of a type that may not stand here; `isResult`: as a result of a search for others. */
   'r4-tipo-02': { readonly found: string; readonly allowed: readonly string[]; readonly isResult?: boolean }
 

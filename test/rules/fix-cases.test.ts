@@ -2055,12 +2055,24 @@ describe('an object that is written into a text', () => {
   it.each<[string, JsonObject, JsonObject]>([
     ['of a reference', { subject: '{"reference":"Patient/1"}' }, { subject: { reference: 'Patient/1' } }],
     ['of a concept', { code: '{ "text": "Nota" }' }, { code: { text: 'Nota' } }],
+    ['of an identifier, in the place of the list', { identifier: '{"value":"1"}' }, { identifier: [{ value: '1' }] }],
   ])('becomes that: %s', (_, wrong, right) => {
     const { issues } = lint({ ...note, ...wrong }, options)
     expect(applyFix<Json>({ ...note, ...wrong }, issues.find(({ code }) => code === 'r4-json-03')!.quickFix!)).toEqual({
       ...note,
       ...right,
     })
+  })
+})
+
+describe('a resource that is written into a text', () => {
+  it('is told so, and taken out of it', () => {
+    const bundle = (resource: Json): JsonObject => ({ resourceType: 'Bundle', type: 'collection', entry: [{ fullUrl: urn(1), resource }] })
+    const wrong = bundle(JSON.stringify(note))
+    const [issue, ...others] = lint(wrong, options).issues
+    expect(others).toEqual([])
+    expect(issue!.message).toBe('Aquí va un recurso, que en JSON es un objeto, y hay un texto.')
+    expect(applyFix(wrong, issue!.quickFix!)).toEqual(bundle(note))
   })
 })
 
@@ -4562,8 +4574,8 @@ describe('what other programs write in the place of a value', () => {
   const fullUrl = 'https://fhir.cesfam.cl/r4/Basic/nota'
 
   it.each<[string, Json, string]>([
-    ['as text', JSON.stringify(resource), 'Aquí va un recurso, y hay un texto que lo lleva escrito en JSON.'],
-    ['in a list', [resource], 'Aquí va un recurso, y hay una lista.'],
+    ['as text', JSON.stringify(resource), 'Aquí va un recurso, que en JSON es un objeto, y hay un texto.'],
+    ['in a list', [resource], 'Aquí va un recurso, que en JSON es un objeto, y hay una lista.'],
   ])('a resource %s', (_, written, message) => {
     const wrong = bundle([{ fullUrl, resource: written }])
     expect(lint(wrong, options).issues.map((issue) => issue.message)).toEqual([message])

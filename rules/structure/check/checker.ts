@@ -24,7 +24,7 @@ import { createSliceMatchers, isMember } from './slice-matchers.ts'
 import { createSystemCheck } from './systems.ts'
 import { findVitalSign } from './vital-signs.ts'
 import { enter, leave } from './show.ts'
-import { checkObject, createShapes, visit, visitList } from './walk.ts'
+import { checkObject, createShapes, kindOf, visit, visitList } from './walk.ts'
 import { checkIntegers } from './written-integers.ts'
 
 /** Goes through documents, once each: shows every element to the rules and holds it to the definitions. */
@@ -81,8 +81,7 @@ export function createChecker(definitions: Definitions, registry: Registry): Che
 
   function checkResource(run: Run, value: Json, member?: Member): void {
     if (!isObject(value)) {
-      if (run.isChecking && !isEmpty(value))
-        report(run, 'r4-tipo-01', typeof value === 'string' ? { found: value } : isList(value) ? { isList: true } : {})
+      if (run.isChecking && !isEmpty(value)) report(run, 'r4-tipo-01', { kind: kindOf(value) })
       return visit(run, value, member)
     }
     const type = value['resourceType']

@@ -196,7 +196,7 @@ function eachMember(run: Run, object: JsonObject, member: Member | undefined, lo
 }
 
 /** The kind of a value in JSON. */
-function kindOf(value: Json): JsonKind {
+export function kindOf(value: Json): JsonKind {
   if (value === null) return 'null'
   if (isList(value)) return 'list'
   return typeof value as 'object' | 'string' | 'number' | 'boolean'

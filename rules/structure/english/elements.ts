@@ -1,7 +1,6 @@
 import type { JsonKind } from '../problem.ts'
 import { isOfCoding, lastPart, ofHl7Extensions, shown } from '../rules/define.ts'
 import { isOfBothKinds } from '../rules/codeable-references.ts'
-import { isJson } from '../rules/elements.ts'
 import { likeliestKeys } from '../rules/choice-types.ts'
 import { a, authority, calledOrAt, capitalized, listed } from './phrases.ts'
 import { toMarks, toSliceAdvice } from './slice-advice.ts'
@@ -125,14 +124,12 @@ export const elementWords = {
   'r4-tipo-01': {
     title: 'Where a resource belongs there is a resource',
     why: 'Without its type nobody knows which elements the resource has, and nothing in it can be read.',
-    message: ({ found, isList }) =>
-      isList === true
-        ? 'A resource belongs here, and here is an array.'
-        : isJson(found)
-          ? 'A resource belongs here, and here is a string with its JSON.'
-          : found === undefined
-            ? 'A resource belongs here, and its “resourceType” is missing.'
-            : `“${found}” is not a resource type of FHIR R4.`,
+    message({ found, kind }) {
+      if (kind !== undefined) return `A resource belongs here, which is an object in JSON, and here is ${kinds[kind]}.`
+      return found === undefined
+        ? 'A resource belongs here, and its “resourceType” is missing.'
+        : `“${found}” is not a resource type of FHIR R4.`
+    },
     suggestion: ({ nearest }) => `Did you mean “${nearest}”?`,
   },
   'r4-tipo-02': {

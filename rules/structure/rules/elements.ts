@@ -18,7 +18,7 @@ import {
   toRemove,
 } from './define.ts'
 import { withPressures } from './blood-pressure.ts'
-import { measuredIn, reshaped } from './json.ts'
+import { kinds, measuredIn, reshaped } from './json.ts'
 import { isOfBothKinds, toBothKinds } from './codeable-references.ts'
 import { toContained, toOwnEntry } from './embedded.ts'
 import { asExtension } from './as-extension.ts'
@@ -407,15 +407,12 @@ export const elementSayings: readonly Rule[] = [
     code: 'r4-tipo-01',
     title: 'Donde va un recurso hay un recurso',
     severity: 'error',
-    message: ({ found, isList: isInList }) =>
-      isInList === true
-        ? 'Aquí va un recurso, y hay una lista.'
-        : isJson(found)
-          ? 'Aquí va un recurso, y hay un texto que lo lleva escrito en JSON.'
-          : found === undefined
-            ? 'Aquí va un recurso y falta su «resourceType».'
-            : `«${found}» no es un tipo de recurso de FHIR R4.`,
+    message({ found, kind }) {
+      if (kind !== undefined) return `Aquí va un recurso, que en JSON es un objeto, y hay ${kinds[kind]}.`
+      return found === undefined ? 'Aquí va un recurso y falta su «resourceType».' : `«${found}» no es un tipo de recurso de FHIR R4.`
+    },
     suggestion: ({ nearest }) => (nearest === undefined ? undefined : `¿Será «${nearest}»?`),
+    settlesElsewhere: toContainedOnes,
     fixes: 'unsafe',
     isTried: true,
     quickFix({ at }, root) {
@@ -683,11 +680,6 @@ function counted({ name, slice, url }: { readonly name: string; readonly slice?:
   if (slice === undefined) return `«${name}»`
   if (url === undefined) return `«${name}» del tipo «${slice}»`
   return url === slice ? `la extensión «${slice}»` : `la extensión «${slice}» (${url})`
-}
-
-/** Whether a text in the place of a resource is JSON, and not the name of a type. */
-export function isJson(text: string | undefined): boolean {
-  return text?.trimStart().startsWith('{') === true
 }
 
 function social(more: { readonly family?: string }) {

@@ -28,7 +28,7 @@ import { isExtension, mayBeRewritten, renamed, without } from './repairs.ts'
 const json = page('JSON', 'json.html')
 
 /** The kinds of values in JSON, as a sentence names them. */
-const kinds: Readonly<Record<JsonKind, string>> = {
+export const kinds: Readonly<Record<JsonKind, string>> = {
   object: 'un objeto',
   list: 'una lista',
   string: 'un texto',
@@ -531,7 +531,7 @@ export function reshaped(type: string, value: Json): Json | undefined {
 
 /** A period that is written as a text: when it begins, or an interval of ISO 8601. */
 function periodOf(text: string): Json | undefined {
-  const [, start, end] = /^(\d{4}-\d\d-\d\d(?:T[\d:.+Z-]+)?)(?:\/(\d{4}-\d\d-\d\d(?:T[\d:.+Z-]+)?))?$/.exec(text) ?? []
+  const [, start, end] = /^(\d{4}(?:-\d\d){0,2}(?:T[\d:.+Z-]+)?)(?:\/(\d{4}(?:-\d\d){0,2}(?:T[\d:.+Z-]+)?))?$/.exec(text) ?? []
   return start === undefined ? undefined : { start, ...(end !== undefined && { end }) }
 }
 

@@ -336,8 +336,8 @@ describe('what is said of the form', () => {
         { at: 'gender', code: 'r4-codigo-01', value: 'varon', nearest: 'male', ...genders },
       ],
     ],
-    ['a text for a resource', patient({ contained: ['a'] }), [{ at: 'contained.0', code: 'r4-tipo-01', found: 'a' }]],
-    ['a number for a resource', patient({ contained: [5] }), [{ at: 'contained.0', code: 'r4-tipo-01' }]],
+    ['a text for a resource', patient({ contained: ['a'] }), [{ at: 'contained.0', code: 'r4-tipo-01', kind: 'string' }]],
+    ['a number for a resource', patient({ contained: [5] }), [{ at: 'contained.0', code: 'r4-tipo-01', kind: 'number' }]],
     [
       'a resource outside a list',
       patient({ contained: { resourceType: 'Practitioner', id: 'a' }, generalPractitioner: [{ reference: '#a' }] }),
