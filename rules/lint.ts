@@ -27,6 +27,7 @@ import { definitionsNamed, guideNamed, guidesClaimed, mayNameGuides } from './gu
 import { plainSelection, selectGuides, type Selection } from './guides/selection.ts'
 import { eventsTold } from './guides/told.ts'
 import type { Definitions } from './structure/definitions.ts'
+import { claimsOf } from './structure/lineage.ts'
 import type { ImportedTerminology } from './structure/terminology/imported.ts'
 import type { PackageDefinitions } from './structure/package/package-definitions.ts'
 
@@ -156,7 +157,9 @@ function lintWithin(input: string | Json, options: LintOptions, bounds: Pick<Iss
 
   function run({ used, inferred, inferIn, ruling, guides: taking }: Choice): LinterResult {
     const isKnown = used === definitions ? undefined : isProfileIn(used)
-    const likeOnes = once(() => findProfilesLike(taking))
+    const likeOnes = once(() =>
+      findProfilesLike(taking, inferred.event?.profile ?? profile ?? (isObject(root) ? claimsOf(root)[0] : undefined)),
+    )
     return linterOf(terminology === undefined ? used : withImported(used, terminology), ruling)(document, {
       today,
       profile,

@@ -13,8 +13,12 @@ const mostNamed = 8
 /** The profiles for a type of resource that an address is like, if there are any; undefined where it names no guide that is here, nor nearly. */
 export type ProfilesLike = (canonical: string, type: string) => NearProfiles | undefined
 
-/** Looks for them under the guide that an address names or nearly names: the version that takes part, else the newest. */
-export function findProfilesLike(taking: readonly Guide[]): ProfilesLike {
+/**
+ * Looks for them under the guide that an address names or nearly names: the version that takes part, else the newest. Of several guides that have
+ * a name, that of `lead` is meant, the profile of the whole text.
+ */
+export function findProfilesLike(taking: readonly Guide[], lead = ''): ProfilesLike {
+  const base = lead.slice(0, lead.lastIndexOf('/') + 1)
   const { bases, newest } = published()
   const perType = new Map<string, Map<string, NearProfiles | undefined>>()
 
@@ -52,7 +56,7 @@ export function findProfilesLike(taking: readonly Guide[]): ProfilesLike {
         return meant === undefined ? [] : [{ guide: `${guide.id} ${guide.version}`, meant, names: [] }]
       }),
     )
-    return ofTaking![0] ?? (ofAll!.length === 1 ? ofAll![0] : undefined)
+    return ofTaking!.find(({ meant }) => meant === `${base}${name}`) ?? ofTaking![0] ?? (ofAll!.length === 1 ? ofAll![0] : undefined)
   }
 
   function findIn(guide: Guide, name: string, type: string): NearProfiles | undefined {

@@ -40,6 +40,15 @@ describe('a profile that no guide has', () => {
     })
   })
 
+  it('by its name alone is that of the guide whose Bundle holds it, beside another guide that has the name', async () => {
+    const quirurgico = tei.replace('/tei/', '/quirurgico/')
+    const message = JSON.stringify(await findEventExample('quirurgico:atender', true))
+      .replace(`"${quirurgico}/PatientLE"`, '"PatientLE"')
+      .replace(`"${quirurgico}/OrganizationLE"`, `"${tei}/OrganizationLE"`)
+    const { issues } = lint(message, { today: '2026-11-22' })
+    expect(issues.find(({ code }) => code === 'r4-perfil-01')?.suggestion).toContain(`«${quirurgico}/PatientLE»`)
+  })
+
   it('is the one of TEI where that was the guide of waiting lists', () => {
     const was = 'http://minsal.cl/listaespera/StructureDefinition/OrganizationLE'
     const meant = `${tei}/OrganizationLE`
