@@ -3,7 +3,7 @@ import { inLanguage, type Said } from '../node/said.ts'
 import type { Lang } from '../node/report-language.ts'
 
 /** Gives a text of an argument in the language of the connector. */
-export type Tell = (es: string, en: string) => string
+type Tell = (es: string, en: string) => string
 
 /** The parts of schemas of arguments, told in a language. */
 export type Told = ReturnType<typeof toldIn>
