@@ -45,8 +45,14 @@ export type Shape =
 
 /** The facts of each kind of problem beside its place, from which its sentence is made. */
 export interface Problems {
-  /** A list where FHIR has one value. `replacement`: its only item; `isOfObjects`: whether that value is an object. */
-  'r4-json-01': { readonly name: string; readonly length: number; readonly replacement?: Json; readonly isOfObjects?: boolean }
+  /** A list where FHIR has one value. `replacement`: its only item; `isOfObjects`: whether that value is an object; `isOfCodings`: whether it is a concept, and the list that of its codings. */
+  'r4-json-01': {
+    readonly name: string
+    readonly length: number
+    readonly replacement?: Json
+    readonly isOfObjects?: boolean
+    readonly isOfCodings?: boolean
+  }
   /** One value where FHIR has a list, an object with a number for each item, or one that holds the list (`isAround`). `replacement`: the list. */
   'r4-json-02': { readonly name: string; readonly replacement: Json; readonly isNumbered?: boolean; readonly isAround?: boolean }
   /** A value of the wrong kind: an object where a primitive belongs, a text where an object belongs. */

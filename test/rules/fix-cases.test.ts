@@ -2065,6 +2065,23 @@ describe('an object that is written into a text', () => {
   })
 })
 
+describe('the codings of a concept in its place', () => {
+  it.each<[string, readonly JsonObject[]]>([
+    ['one', [{ system: 'https://ejemplo.cl/notas', code: 'nota' }]],
+    [
+      'several',
+      [
+        { system: 'https://ejemplo.cl/notas', code: 'nota' },
+        { system: 'https://ejemplo.cl/papeles', code: '7' },
+      ],
+    ],
+  ])('go into it, and none is lost: %s', (_, coding) => {
+    const told = lint({ ...note, code: coding }, options).issues.filter(({ follows }) => follows === undefined)
+    expect(told.map(({ code }) => code)).toEqual(['r4-json-01'])
+    expect(applyFix<Json>({ ...note, code: coding }, told[0]!.quickFix!)).toEqual({ ...note, code: { coding } })
+  })
+})
+
 describe('a resource that is written into a text', () => {
   it('is told so, and taken out of it', () => {
     const bundle = (resource: Json): JsonObject => ({ resourceType: 'Bundle', type: 'collection', entry: [{ fullUrl: urn(1), resource }] })

@@ -1,6 +1,6 @@
 import { isEmpty, isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { mostLevels } from '../../engine/limits.ts'
-import type { JsonKind } from '../problem.ts'
+import type { JsonKind, Problems } from '../problem.ts'
 import { findRewritten, findShape, findTranslated, fits, formsOf, holderFor, otherTypesOf } from './forms.ts'
 import { editsApart, findNearest, toCandidates, type Candidates } from './nearest.ts'
 import { elementByOtherName, isOfAnotherElement } from './other-names.ts'
@@ -320,8 +320,9 @@ function object(run: Run, value: Json, member: Member): void {
 
 function objectAtFault(run: Run, value: Json, member: Member): void {
   if (!run.isChecking || isEmpty(value)) return visit(run, value, member)
-  const only = onlyObjectOf(value, member)
-  explainOther(run, value, member, only)
+  const isOfCodings = areCodings(run, value, member)
+  const only = isOfCodings ? undefined : onlyObjectOf(value, member)
+  explainOther(run, value, member, isOfCodings ? { isOfCodings } : only && { replacement: only })
   // The item of a list is looked at as if it stood alone, or mending the list would bring new errors.
   if (only !== undefined) eachItem(run, value, member, object)
   else visit(run, value, member)
@@ -464,10 +465,10 @@ function explainFault(run: Run, value: string | number, { primitive, checks }: M
   if (replacement !== undefined) runChecks(run, replacement, checks)
 }
 
-function explainOther(run: Run, value: Json, member: Member, only: JsonObject | undefined): void {
+function explainOther(run: Run, value: Json, member: Member, facts?: Partial<Problems['r4-json-01']>): void {
   const { key: name, type, isList: isRepeated, meantBy } = member
   if (isList(value) && !isRepeated) {
-    report(run, 'r4-json-01', { name, length: value.length, isOfObjects: true, ...(only !== undefined && { replacement: only }) })
+    report(run, 'r4-json-01', { name, length: value.length, isOfObjects: true, ...facts })
   } else {
     const others = otherTypes(run, value, member)
     const more =
@@ -478,6 +479,13 @@ function explainOther(run: Run, value: Json, member: Member, only: JsonObject | 
           : () => ({ ...holderFor(run, value, member), ...others?.() })
     report(run, 'r4-json-03', { name, type, found: kindOf(value), ...(isRepeated && { isRepeated }), more })
   }
+}
+
+/** Whether what stands in the place of a concept is the list of its codings. */
+function areCodings(run: Run, value: Json, member: Member): boolean {
+  if (!isList(value) || member.isList || member.type !== 'CodeableConcept' || value.some(isEmpty)) return false
+  const coding = (member.made ??= member.plan())?.members.get('coding')
+  return coding !== undefined && fits(run, value, coding)
 }
 
 /** Whether an object is a resource that stands in the place of its entry or of a reference to it, which is told at its type alone. */

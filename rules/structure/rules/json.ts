@@ -57,7 +57,9 @@ export const jsonSayings: readonly Rule[] = [
     why: 'FHIR escribe entre corchetes solo los elementos que pueden repetirse; quien recibe el recurso espera aquí el valor mismo.',
     fixes: 'both',
     isTried: true,
-    quickFix({ at, replacement, isOfObjects = false }, root) {
+    quickFix({ at, replacement, isOfObjects = false, isOfCodings }, root) {
+      const codings = isOfCodings === true ? valueAt(root, at) : undefined
+      if (codings !== undefined) return { title: 'Poner el código en «coding»', replacement: { coding: codings }, safe: false }
       if (replacement !== undefined)
         return isValue(replacement) ? { title: 'Sacar el valor de la lista', replacement, safe: true } : undefined
       const list = valueAt(root, at)
