@@ -1,16 +1,15 @@
-import { createEffect, createMemo, createSignal, For, Index, on, onCleanup, Show, type JSX } from 'solid-js'
+import { createEffect, createMemo, createSignal, Index, on, onCleanup, Show, type JSX } from 'solid-js'
 import { useWorkspace } from '../app.ts'
 import type { Problem } from '../editor/problem.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { isKey } from '../ui/keys.ts'
-import { createFilter } from './filter.ts'
+import { chooseProblems, headingsOf, keyOf, type Kind } from './problem-order.ts'
 import { ProblemRow } from './ProblemRow.tsx'
+import { Unchecked } from './Unchecked.tsx'
 import { isComplete } from '../linting/unchecked.ts'
 import { breathe } from '../page/idle.ts'
 import styles from './Problems.module.css'
-
-type Kind = 'all' | 'error' | 'warning'
 
 /** How many problems are shown before somebody asks for more, and how many more then. */
 const first = 100
@@ -20,10 +19,6 @@ const atOnce = 25
 const all = Number.POSITIVE_INFINITY
 /** How many problems there have to be for a filter to be worth its room. */
 const worthFiltering = 6
-
-function keyOf({ issue: { code, path, entryIndex, message } }: Problem): string {
-  return JSON.stringify([code, path, entryIndex, message])
-}
 
 /** The list of problems. Arrows go through it and show each place in the text; Enter goes there. */
 export function Problems(): JSX.Element {
@@ -40,18 +35,9 @@ export function Problems(): JSX.Element {
 
   /** The causes whose consequences are shown, by what they say. */
   const [unfolded, setUnfolded] = createSignal<ReadonlySet<string>>(new Set())
-  const matching = createMemo(() => {
-    const isWanted = createFilter(query())
-    const wanted = workspace.problems().filter(({ issue }) => (kind() === 'all' || issue.severity === kind()) && isWanted(issue))
-    const isShown = (problem: Problem) => problem.issue.consequences !== undefined && unfolded().has(keyOf(problem))
-    const beneath = ({ issue }: Problem) => wanted.filter((other) => other.issue.follows === issue.id)
-    // A problem that follows from a cause that does not match is told by itself.
-    const causes = new Set(wanted.map(({ issue }) => issue.id))
-    const first = wanted.filter(({ issue }) => issue.follows === undefined || !causes.has(issue.follows))
-    return (
-      isByRule() ? first.toSorted((a, b) => (a.issue.code < b.issue.code ? -1 : Number(a.issue.code > b.issue.code))) : first
-    ).flatMap((problem) => (isShown(problem) ? [problem, ...beneath(problem)] : problem))
-  })
+  const matching = createMemo(() =>
+    chooseProblems(workspace.problems(), { kind: kind(), query: query(), isByRule: isByRule(), unfolded: unfolded() }),
+  )
   const [turns, setTurns] = createSignal(0)
   const shown = createMemo<readonly Problem[]>((before) => {
     turns()
@@ -60,15 +46,7 @@ export function Problems(): JSX.Element {
   createEffect(() => {
     if (shown().length < Math.min(limit(), matching().length)) void breathe().then(() => setTurns((count) => count + 1))
   })
-  /** Of each that is shown, the one before it that follows from nothing. */
-  const leaders = createMemo(() => {
-    let last: Problem | undefined
-    return shown().map((problem) => {
-      const before = last
-      if (problem.issue.follows === undefined) last = problem
-      return before
-    })
-  })
+  const headings = createMemo(() => headingsOf(shown(), isByRule(), workspace.report()))
   const count = (wanted: Kind) => workspace.problems().filter(({ issue }) => wanted === 'all' || issue.severity === wanted).length
   const rowButtons = () => list.querySelectorAll<HTMLElement>('[data-row]')
 
@@ -197,7 +175,7 @@ export function Problems(): JSX.Element {
         <Index each={shown()}>
           {(problem, index) => (
             <>
-              <Show when={headingOf(problem(), leaders()[index])}>{(heading) => <li class={styles['entry']}>{heading()}</li>}</Show>
+              <Show when={headings()[index]}>{(heading) => <li class={styles['entry']}>{heading()}</li>}</Show>
               <ProblemRow
                 problem={problem()}
                 isActive={index === active()}
@@ -216,27 +194,7 @@ export function Problems(): JSX.Element {
           </li>
         </Show>
       </ol>
-      <Show when={workspace.report()?.skipped?.filter(({ needs }) => needs.length > 0).length}>
-        {(skipped) => <p class={styles['skipped']}>{words().problems.skipped(skipped())}</p>}
-      </Show>
-      <Show when={workspace.report()?.skipped?.some(({ needs }) => needs.length === 0)}>
-        <p class={styles['skipped']}>{words().problems.stopped}</p>
-      </Show>
-      <Show when={workspace.report()?.unverified?.length}>
-        <details class={styles['skipped']}>
-          <summary>{words().problems.whatUnchecked}</summary>
-          <ul>
-            <For each={workspace.report()?.unverified}>
-              {({ name, count, verifiedBy = [] }) => (
-                <li>
-                  {`${name} (${count})`}
-                  <Show when={verifiedBy.length > 0}> · {words().problems.verifiedBy(verifiedBy.join(', '))}</Show>
-                </li>
-              )}
-            </For>
-          </ul>
-        </details>
-      </Show>
+      <Unchecked />
     </>
   )
 
@@ -246,20 +204,5 @@ export function Problems(): JSX.Element {
         {props.text}
       </button>
     )
-  }
-
-  /** In a Bundle the entry, in a text of lines the line, and in the order of rules the rule, that begins with a problem. */
-  function headingOf({ issue }: Problem, before: Problem | undefined): string | undefined {
-    if (issue.follows !== undefined) return undefined
-    if (isByRule()) return issue.code === before?.issue.code ? undefined : issue.code
-    if (workspace.report()?.lines !== undefined) {
-      const line = issue.range?.start.line
-      if (line === undefined || line === before?.issue.range?.start.line) return undefined
-      return [words().problems.line(line), /^[A-Z]\w+/.exec(issue.path)?.[0]].filter(Boolean).join(' · ')
-    }
-    if (workspace.report()?.resourceType !== 'Bundle' || (before !== undefined && before.issue.entryIndex === issue.entryIndex))
-      return undefined
-    if (issue.entryIndex === undefined) return words().problems.bundle
-    return `${words().problems.entry(issue.entryIndex)} · ${/^\w+/.exec(issue.path)?.[0] ?? ''}`
   }
 }
