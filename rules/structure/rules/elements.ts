@@ -18,7 +18,9 @@ import {
   toRemove,
 } from './define.ts'
 import { withPressures } from './blood-pressure.ts'
-import { kinds, measuredIn, reshaped } from './json.ts'
+import { kinds } from './json.ts'
+import { measuredIn } from './quantities.ts'
+import { reshaped } from './reshaped.ts'
 import { isOfBothKinds, toBothKinds } from './codeable-references.ts'
 import { toContained, toOwnEntry } from './embedded.ts'
 import { asExtension } from './as-extension.ts'

@@ -1,7 +1,7 @@
 import { isList, isObject, isSame, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { placeInPart } from '../check/places-in-parts.ts'
 import type { Repair } from './define.ts'
-import { reshaped } from './json.ts'
+import { reshaped } from './reshaped.ts'
 import { mayBeRewritten, without } from './repairs.ts'
 import { secondSurname } from './second-surname.ts'
 

@@ -1,28 +1,14 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import { decimalOf } from '../../engine/spelling.ts'
-import { readBase64 } from '../check/base64.ts'
 import type { Choice, JsonKind } from '../problem.ts'
 import { meantByEpoch } from './date-forms.ts'
 import { aboutCodes, defineSaying, orElse, page, shown, titleOf, toChoose, toContainedOnes, toRemove, type Repair } from './define.ts'
 import { toOtherType } from './choice-types.ts'
-import { contentTypeOf } from '../check/file-types.ts'
-import { isSoundNarrative } from '../narrative/narrative.ts'
-import { ucum } from '../terminology/ucum.ts'
-import { findUcumCode } from '../terminology/ucum-names.ts'
-import { repairNarrative } from '../narrative/repair.ts'
 import { bothSurnames } from './second-surname.ts'
-import {
-  isOfTime,
-  onlyIn,
-  quantityOfParts,
-  quantityWithUnitIn,
-  requestIn,
-  saysNothing,
-  serializedIn,
-  timeIn,
-  timesInParts,
-} from './other-forms.ts'
+import { isOfTime, requestIn, saysNothing, serializedIn, timesInParts } from './other-forms.ts'
+import { comparedIn, ofThousands, quantityOfParts, quantityOfThousands, quantityWithUnitIn } from './quantities.ts'
+import { meantBy, numeric, reshaped } from './reshaped.ts'
 import { isExtension, mayBeRewritten, renamed, without } from './repairs.ts'
 
 const json = page('JSON', 'json.html')
@@ -404,34 +390,11 @@ function formOf(type: string): string {
   return /^[a-z]/.test(type) ? 'un texto, entre comillas' : 'un objeto'
 }
 
-/** The value that a text means where a number or a logical value belongs: one with a decimal comma, or a yes or no. */
-function meantBy(type: string, text: string): Json | undefined {
-  const said = text.trim().toLowerCase()
-  if (type === 'date' || type === 'dateTime') {
-    const [, year, month, day] = /^((?:19|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/.exec(said) ?? []
-    return year && `${year}-${month}-${day}`
-  }
-  if (type === 'boolean') return yes.has(said) ? true : no.has(said) ? false : undefined
-  if (!/^(?:decimal|integer|positiveInt|unsignedInt)$/.test(type)) return undefined
-  const number = /^(-?\d{1,15})(?:[.,](\d{1,15}))?$/.exec(type === 'decimal' ? said : said.replace(/\.0{1,2}$/, ''))
-  if (number === null || (number[2] !== undefined && type !== 'decimal')) return undefined
-  return Number(`${number[1]!}${number[2] === undefined ? '' : `.${number[2]}`}`)
-}
-
 /** The milliseconds since 1970 that a number of them, from 1971 to 2286, or of seconds, from 2001 to 2030, is. */
 function millisecondsIn(value: number): number | undefined {
   if (value >= 3e10 && value < 1e13) return value
   return value >= 1e9 && value < 1.9e9 ? value * 1000 : undefined
 }
-
-/** A number whose points or commas set off thousands, or may: 12500 of `12.500`; undefined of any other. */
-function ofThousands(text: string): number | undefined {
-  const [, whole, , part = '0'] = /^(-?[1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3}){0,3})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
-  return whole === undefined ? undefined : Number(`${whole.replaceAll(/[.,]/g, '')}.${part}`)
-}
-
-/** A number in a text that may be one of thousands. */
-const hasThousands = /(?:^|[^\d.,])[1-9]\d{0,2}[.,]\d{3}(?!\d)/
 
 /** Whether a value is an amount of pesos, which have no decimals. */
 function isInPesos(root: Json, at: Path): boolean {
@@ -439,162 +402,14 @@ function isInPesos(root: Json, at: Path): boolean {
   return isObject(money) && money['currency'] === 'CLP'
 }
 
-/** A quantity in a text whose number may be one of thousands, read so. */
-function quantityOfThousands(type: string, text: string): JsonObject | undefined {
-  const [, number, unit] = quantities.test(type) ? (/^([\d.,]{5,15})( ?[^\s\d][^\d]{0,30})?$/.exec(text.trim()) ?? []) : []
-  const value = number === undefined ? undefined : ofThousands(number)
-  return value === undefined ? undefined : { value, ...(unit !== undefined && { unit: unit.trim() }) }
-}
-
-const quantities = /^(?:Quantity|Money|Duration|Distance)$/
-
 /** A value as it is written in the place of a text or number: a number keeps the decimals that the text says. */
 function written(before: Json | undefined, value: Json): string {
   return (typeof before === 'string' && typeof value === 'number' && decimalOf(before)) || String(value)
 }
 
-const comparators: ReadonlyMap<string, string> = new Map([
-  ['<', '<'],
-  ['<=', '<='],
-  ['≤', '<='],
-  ['>', '>'],
-  ['>=', '>='],
-  ['≥', '>='],
-])
-
-/** A quantity whose value says with a sign that it is less or more than a number, as «<3», with that in its comparator. */
-function comparedIn(quantity: Json | undefined, text: string) {
-  const [, sign, whole, part] = /^\s{0,3}(<=?|>=?|≤|≥)\s{0,3}(\d{1,15})(?:[.,](\d{1,15}))?\s{0,3}$/.exec(text) ?? []
-  if (sign === undefined || hasThousands.test(text) || !isObject(quantity) || quantity['comparator'] !== undefined) return undefined
-  const value = Number(part === undefined ? whole : `${whole}.${part}`)
-  const comparator = comparators.get(sign)!
-  const setting = (at: Path) => ({ path: at.slice(0, -1), replacement: { ...quantity, value, comparator } as Json })
-  return { value, comparator, setting }
-}
-
-const yes = new Set(['si', 'sí', 's', 'yes', 'y', 'verdadero', 'v', '1', 'activo', 'activa'])
-const no = new Set(['no', 'n', 'falso', 'f', '0', 'inactivo', 'inactiva'])
-
 /** A number that becomes a text may be a code or an identifier that is wrong as such, which is only seen then. */
 function isText(replacement: Json | undefined): boolean {
   return typeof replacement === 'string'
-}
-
-/** The member of each type that holds what somebody wrote instead of it. */
-const holders: Readonly<Record<string, Readonly<Partial<Record<'string' | 'number', string>>>>> = {
-  Address: { string: 'text' },
-  Annotation: { string: 'text' },
-  CodeableConcept: { string: 'text' },
-  Coding: { string: 'display' },
-  ContactPoint: { string: 'value' },
-  Dosage: { string: 'text' },
-  HumanName: { string: 'text' },
-  Identifier: { string: 'value', number: 'value' },
-  Count: { number: 'value' },
-  Distance: { number: 'value' },
-  Duration: { number: 'value' },
-  Money: { number: 'value' },
-  Quantity: { number: 'value' },
-}
-
-/** An OID, as the classes that DICOM stores by are called. */
-const oid = /^(?:urn:oid:)?[012](?:\.(?:0|[1-9]\d{0,30})){3,30}$/
-
-/** The value that stands for an object of a type, in that object; a list of one, without the list. */
-export function reshaped(type: string, value: Json): Json | undefined {
-  if (isList(value)) return value.length === 1 && isObject(value[0]) && /^[A-Z]/.test(type) ? value[0] : undefined
-  if (isObject(value)) return fromObject(type, value)
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  if (value === '') return undefined
-  if (type === 'Reference' && typeof value === 'string')
-    return /^(?:[A-Z][A-Za-z]+\/|#|https?:|urn:)\S+$/.test(value) ? { reference: value } : { display: value }
-  if (type === 'Period' && typeof value === 'string') return periodOf(value)
-  if (type === 'Narrative' && typeof value === 'string') {
-    const div = isSoundNarrative(value) ? value : repairNarrative(value)
-    return div === undefined ? undefined : { status: 'additional', div }
-  }
-  if (type === 'Timing' && typeof value === 'string') return { code: { text: value } }
-  if ((type === 'Ratio' || type === 'Range') && typeof value === 'string') {
-    if (hasThousands.test(value)) return undefined
-    return type === 'Ratio' ? ratioOf(value) : rangeOf(value)
-  }
-  if (type === 'Attachment' && typeof value === 'string') return attachmentOf(value)
-  const token = type === 'Coding' || type === 'CodeableConcept' ? codingOfToken(value) : undefined
-  if (token !== undefined) return type === 'Coding' ? token : { coding: [token] }
-  if (type === 'Coding' && typeof value === 'string' && oid.test(value))
-    return { system: 'urn:ietf:rfc:3986', code: value.startsWith('urn:oid:') ? value : `urn:oid:${value}` }
-  if (type === 'Age') return ageOf(value)
-  if (type === 'ContactPoint' && typeof value === 'string') return { ...mediumOf(value), value }
-  const holder = holders[type]
-  if (holder?.number === 'value' && holder.string === undefined && typeof value === 'string') return quantityOf(type, value)
-  const name = holder?.[typeof value as 'string' | 'number']
-  return name === undefined ? undefined : { [name]: name === 'value' && type === 'Identifier' ? String(value) : value }
-}
-
-/** A period that is written as a text: when it begins, or an interval of ISO 8601. */
-function periodOf(text: string): Json | undefined {
-  const [, start, end] = /^(\d{4}(?:-\d\d){0,2}(?:T[\d:.+Z-]+)?)(?:\/(\d{4}(?:-\d\d){0,2}(?:T[\d:.+Z-]+)?))?$/.exec(text) ?? []
-  return start === undefined ? undefined : { start, ...(end !== undefined && { end }) }
-}
-
-/** A code with its system before it, as searches write it: `http://loinc.org|718-7`. */
-function codingOfToken(value: string | number): JsonObject | undefined {
-  const [, system, code] = /^((?:https?:\/\/|urn:)[^\s|]+)\|([^\s|]+)$/.exec(String(value)) ?? []
-  return system === undefined ? undefined : { system, code: code! }
-}
-
-/** A quantity that is written as a text: `120 mmHg`, `1,5 mg`, `30`. */
-function quantityOf(type: string, text: string): Json | undefined {
-  const [, whole, decimals, unit] =
-    /^(-?\d{1,15})(?:[.,](\d{1,15}))?(?: ?([^\s\d][^\d]{0,30}|[^\s\d/]{1,10}\/\S{1,20}))?$/.exec(text.trim()) ?? []
-  if (whole === undefined || (unit !== undefined && type === 'Money')) return undefined
-  const value = Number(decimals === undefined ? whole : `${whole}.${decimals}`)
-  return { value, ...(unit !== undefined && { unit }) }
-}
-
-/** A quantity that is written as a text with a unit of UCUM or a common name of one; undefined where its number may be one of thousands. */
-export function measuredIn(text: string): JsonObject | undefined {
-  const quantity = hasThousands.test(text) ? undefined : quantityOf('Quantity', text)
-  const unit = isObject(quantity) ? quantity['unit'] : undefined
-  const code = typeof unit === 'string' ? findUcumCode(unit) : undefined
-  return code === undefined ? undefined : { ...(quantity as JsonObject), system: ucum, code }
-}
-
-/** An age that is a number alone is one in years; of a text, the unit that it says. */
-function ageOf(value: string | number): Json | undefined {
-  const age = typeof value === 'number' ? { value } : quantityOf('Age', value)
-  return !isObject(age) || age['unit'] !== undefined ? age : { ...age, unit: 'años', system: 'http://unitsofmeasure.org', code: 'a' }
-}
-
-/** A ratio that is written as a text: `250 mg/5 mL`, `1:128`; a quantity alone is one of one. */
-function ratioOf(text: string): Json | undefined {
-  const [over, under = '1', ...others] = text.split(/[/:]/)
-  const [numerator, denominator] = [over!, /^\s*\D/.test(under) ? `1 ${under.trim()}` : under].map((part) => quantityOf('Quantity', part))
-  return others.length > 0 || numerator === undefined || denominator === undefined ? undefined : { numerator, denominator }
-}
-
-/** A range that is written as a text: `0-2`, `70 a 100 mg/dL`. */
-function rangeOf(text: string): Json | undefined {
-  const [, low, high] = /^([\d.,]{1,15}) ?(?:-|–|a) ?(\d.{0,50})$/.exec(text.trim()) ?? []
-  const upper = high === undefined ? undefined : quantityOf('Quantity', high)
-  const lower = low === undefined ? undefined : quantityOf('Quantity', low)
-  return isObject(lower) && isObject(upper) ? { low: { ...upper, ...lower }, high: upper } : undefined
-}
-
-/** An attachment that is written as a text: its address, its data as browsers give them, or in base64 where its beginning tells what it is. */
-function attachmentOf(text: string): Json | undefined {
-  if (/^https?:\/\/\S+$/.test(text)) return { url: text }
-  const [start = '', given] = /^data:([^,;]{1,100});base64,/i.exec(text) ?? []
-  const data = text.slice(start.length)
-  const contentType = given ?? contentTypeOf(data)
-  return contentType === undefined || readBase64(data) === undefined ? undefined : { contentType, data }
-}
-
-/** The medium of a contact, where its form tells. */
-function mediumOf(value: string): { readonly system?: string } {
-  if (/^[^\s@]+@[^\s@]+$/.test(value)) return { system: 'email' }
-  if (/^https?:\/\//.test(value)) return { system: 'url' }
-  return /^\+?[\d ()-]{3,20}$/.test(value) ? { system: 'phone' } : {}
 }
 
 /** Objects that have what stood beside them; undefined where they have something of it already. */
@@ -626,34 +441,6 @@ function besideValue(root: Json, at: Path, { value, id, extension, ...rest }: Js
 function isPartOfQuantity(at: Path): boolean {
   return at.at(-1) === 'value' || at.at(-1) === 'unit'
 }
-
-/** The value of an object that stands where a simple value belongs. */
-function fromObject(type: string, object: JsonObject): Json | undefined {
-  const { reference, display: _, type: __, ...rest } = object
-  // Canonicals of R4 were references before.
-  if (type === 'canonical' && typeof reference === 'string' && Object.keys(rest).length === 0) return reference
-  const code = type === 'code' ? codeAlone(object) : undefined
-  if (code !== undefined) return code
-  const time = isOfTime(type) ? timeIn(type, object) : undefined
-  if (time !== undefined) return time
-  const only = onlyIn(object)
-  if (only === undefined || only === '') return undefined
-  const kind = type === 'boolean' ? 'boolean' : numeric.test(type) ? 'number' : textual.test(type) ? 'string' : undefined
-  if (typeof only === kind) return only
-  // XML has no numbers and no logical values.
-  if (kind === 'boolean') return only === 'true' ? true : only === 'false' ? false : undefined
-  return kind === 'number' && typeof only === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(only) ? meantBy(type, only) : undefined
-}
-
-/** The code of a coding, or of the only one of a concept: of an element that is a code, its system and its display are known. */
-function codeAlone(object: JsonObject): string | undefined {
-  const { coding = [object] } = object
-  const [only, ...others] = isList(coding) ? coding : [coding]
-  return isObject(only) && others.length === 0 && typeof only['code'] === 'string' ? only['code'] : undefined
-}
-
-const numeric = /^(?:decimal|integer|positiveInt|unsignedInt)$/
-const textual = /^(?:string|markdown|code|id|uri|url|canonical|oid|uuid|date|dateTime|instant|time|base64Binary)$/
 
 /** The repair of a value in the place of a companion: taken out, or as the id that a resource does not have besides. */
 function toRemoveCompanion(root: Json, at: Path, name: string): Repair | undefined {

@@ -48,34 +48,6 @@ export function timesInParts(list: readonly Json[]): readonly string[] {
   return meantDates(hour === undefined ? date : `${date} ${padded.join(':')}`, 'dateTime')
 }
 
-/** A quantity whose value is a text that says its unit too: `13.2 g/dL`; undefined where it says another unit than the quantity. */
-export function quantityWithUnitIn(quantity: Json | undefined, text: string): JsonObject | undefined {
-  const [, whole, part, unit] = /^\s{0,3}(-?\d{1,15})(?:[.,](\d{1,15}))? ?([^\s\d.,][^\d]{0,30})$/.exec(text) ?? []
-  // Three digits behind a point or a comma may be thousands.
-  if (whole === undefined || part?.length === 3 || !isObject(quantity)) return undefined
-  const said = unit!.trim()
-  const { unit: own = quantity['code'] ?? said, code = own } = quantity
-  if (said !== own && said !== code) return undefined
-  return { ...quantity, value: Number(part === undefined ? whole : `${whole}.${part}`), unit: own } as JsonObject
-}
-
-/** A quantity as it is meant whose value is the whole quantity, or whose unit is a coding: `{ value, unit: { code } }`; undefined of others. */
-export function quantityOfParts(quantity: Json | undefined): JsonObject | undefined {
-  if (!isObject(quantity)) return undefined
-  const { value, unit, ...rest } = quantity
-  if (isObject(value)) return typeof value['value'] === 'number' && Object.keys(quantity).length === 1 ? value : undefined
-  if (!isObject(unit) || rest['code'] !== undefined || rest['system'] !== undefined) return undefined
-  const { system, code, display, ...others } = unit
-  if (typeof code !== 'string' || Object.keys(others).length > 0) return undefined
-  return {
-    ...(value !== undefined && { value }),
-    unit: display ?? code,
-    ...rest,
-    ...(system !== undefined && { system }),
-    code,
-  } as JsonObject
-}
-
 /** The request of an entry that is written as in HTTP: `POST Patient`. */
 export function requestIn(text: string): JsonObject | undefined {
   const [, method, url] = /^(GET|HEAD|POST|PUT|DELETE|PATCH) (\S+)$/.exec(text) ?? []
