@@ -11,7 +11,7 @@ export function telling(examples: readonly Example[]): readonly Example[] {
 }
 
 /** The content of an example, as text; characters that cannot be seen, or not told apart, are written as in JSON. */
-export function toExampleText({ text, resource }: Example): string {
+export function toExampleText({ text, resource }: Pick<Example, 'text' | 'resource'>): string {
   return (text ?? toJsonText(resource!)).replaceAll(/[\p{C}\p{M}\u00a0]/gu, (character) =>
     character === '\n' ? character : toEscapes(character),
   )

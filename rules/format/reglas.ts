@@ -80,7 +80,7 @@ function toExample(rule: RuleExplanation, example: Example, say: Say): readonly 
     `${example.finds.length === 0 ? '✔' : '✖'} ${escaped(example.title)}`,
     toBlock(toExampleText(example)),
     ...(sentences.length > 0 ? [sentences.join('\n>\n')] : []),
-    ...(example.fixed === undefined ? [] : ['Corregido:', toBlock(toExampleText({ ...example, resource: example.fixed }))]),
+    ...(example.fixed === undefined ? [] : ['Corregido:', toBlock(toExampleText({ resource: example.fixed }))]),
   ]
 }
 

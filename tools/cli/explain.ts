@@ -137,6 +137,6 @@ function describeExample({ code }: RuleExplanation, example: Example, { paint, l
   const fixed =
     example.fixed === undefined
       ? ''
-      : `\n  ${(language === undefined ? es : en).fixed}:\n${indented(toExampleText({ ...example, resource: example.fixed }))}\n`
+      : `\n  ${(language === undefined ? es : en).fixed}:\n${indented(toExampleText({ resource: example.fixed }))}\n`
   return `${indented(toExampleText(example))}\n${says.join('')}${fixed}`
 }

@@ -25,6 +25,11 @@ describe('REGLAS.md', () => {
     expect(section).toContain('> `Patient.identifier[0].value`: El RUN «55.555.555-5» está escrito con puntos. Usar «55555555-5».')
     expect(section).toContain('Corregido:\n\n```json\n')
   })
+
+  it('shows of an example that is a text what it becomes', () => {
+    const section = reglas(issuesOf).split('\n### cl-json-01\n')[1]!.split('\n### ')[0]!
+    expect(section).toContain('Corregido:\n\n```json\n{ "resourceType": "Patient", "active": true }\n')
+  })
 })
 
 describe('the JSON of examples', () => {
