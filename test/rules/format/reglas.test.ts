@@ -50,7 +50,7 @@ describe('the JSON of examples', () => {
   })
 
   it('writes out invisible characters', () => {
-    const text = toExampleText({ title: '', text: '"n\u0303\u200b\ud800\u00a0"\n', finds: [] })
+    const text = toExampleText({ text: '"n\u0303\u200b\ud800\u00a0"\n' })
     expect(text).toBe(String.raw`"n\u0303\u200b\ud800\u00a0"` + '\n')
   })
 })
