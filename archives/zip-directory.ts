@@ -55,24 +55,23 @@ export function findDirectory(tail: Uint8Array, fileSize: number): ZipPlace {
     const is64 = place.entries === 0xffff || place.length === 0xffffffff || place.offset === 0xffffffff
     if (is64 && at >= 20 && view.getUint32(at - 20, true) === 0x07064b50) {
       const at64 = wide(view, at - 12)
-      if (at64 + 56 > fileSize) throw new ZipFault('no es un zip o está cortado', 'is no zip, or is cut off')
+      if (at64 + 56 > fileSize) throw noZip()
       return { ...place, at64 }
     }
     return checked(place, fileSize)
   }
-  throw new ZipFault('no es un zip o está cortado', 'is no zip, or is cut off')
+  throw noZip()
 }
 
 /** The place of the directory by the 56 bytes at `at64`. */
 export function findDirectory64(bytes: Uint8Array, fileSize: number): ZipPlace {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (bytes.length < 56 || view.getUint32(0, true) !== 0x06064b50)
-    throw new ZipFault('no es un zip o está cortado', 'is no zip, or is cut off')
+  if (bytes.length < 56 || view.getUint32(0, true) !== 0x06064b50) throw noZip()
   return checked({ entries: wide(view, 32), length: wide(view, 40), offset: wide(view, 48) }, fileSize)
 }
 
 function checked(place: ZipPlace, fileSize: number): ZipPlace {
-  if (place.offset + place.length > fileSize) throw new ZipFault('no es un zip o está cortado', 'is no zip, or is cut off')
+  if (place.offset + place.length > fileSize) throw noZip()
   if (place.entries > mostEntries || place.length > longestDirectory) throw new ZipFault('tiene demasiados archivos', 'has too many files')
   return place
 }
@@ -84,15 +83,14 @@ export function readDirectory(bytes: Uint8Array, { entries: count }: ZipPlace, d
   const seen = new Set<string>()
   let at = 0
   for (let left = count; left > 0; left -= 1) {
-    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50)
-      throw new ZipFault('su directorio está dañado', 'has a damaged directory')
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) throw damaged()
     const [nameLength, extraLength, commentLength] = [
       view.getUint16(at + 28, true),
       view.getUint16(at + 30, true),
       view.getUint16(at + 32, true),
     ]
     const end = at + 46 + nameLength + extraLength + commentLength
-    if (end > bytes.length) throw new ZipFault('su directorio está dañado', 'has a damaged directory')
+    if (end > bytes.length) throw damaged()
     const path = decode(bytes.subarray(at + 46, at + 46 + nameLength)).replaceAll('\\', '/')
     const method = view.getUint16(at + 10, true)
     const plain = { packed: view.getUint32(at + 20, true), size: view.getUint32(at + 24, true), header: view.getUint32(at + 42, true) }
@@ -187,4 +185,12 @@ function widened(plain: Sizes, view: DataView, start: number, length: number): S
 /** Eight bytes; past 2^53, where no file is, the number is not exact. */
 function wide(view: DataView, at: number): number {
   return view.getUint32(at, true) + view.getUint32(at + 4, true) * 0x100000000
+}
+
+function noZip(): ZipFault {
+  return new ZipFault('no es un zip o está cortado', 'is no zip, or is cut off')
+}
+
+function damaged(): ZipFault {
+  return new ZipFault('su directorio está dañado', 'has a damaged directory')
 }

@@ -1,6 +1,7 @@
 import { fold } from '../../catalogs/catalog.ts'
 import { comunasNear } from '../../rules/cl/reading/city.ts'
 import { isWordOfRun } from '../../rules/cl/reading/run.ts'
+import { systemFolder } from '../../rules/cl/reading/system-folder.ts'
 import { signatureOf } from '../../rules/structure/check/file-types.ts'
 import { r4 } from '../../rules/structure/r4.ts'
 import type { Found } from './find-personal.ts'
@@ -123,7 +124,7 @@ function isOfResource(address: string): boolean {
 
 /** The path of a file: folders and names of files bear those of persons. Its scheme and host stay, and the system's own folder. */
 function replaceFile(old: string, salt: number): string {
-  const root = /^(?:[a-z][a-z+.-]{1,9}:\/\/[^/]*|www\.[^/]*|[A-Za-z]:|\/(?:home|Users|mnt|var|tmp|srv|opt|media)\/)/.exec(old)?.[0] ?? ''
+  const [root = ''] = systemFolder.exec(old) ?? /^(?:[a-z][a-z+.-]{1,9}:\/\/[^/]*|www\.[^/]*|[A-Za-z]:)/.exec(old) ?? []
   return root + replaceWords(old.slice(root.length), salt)
 }
 

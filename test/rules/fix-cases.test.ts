@@ -847,15 +847,7 @@ it('a date with the dashes of a word processor means the same', () => {
 })
 
 describe('the unit that a profile fixes', () => {
-  const sign = (code: string, quantity: JsonObject): JsonObject => ({
-    resourceType: 'Observation',
-    status: 'final',
-    category: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'vital-signs' }] }],
-    code: { coding: [{ system: 'http://loinc.org', code }] },
-    subject: { reference: 'Patient/1' },
-    effectiveDateTime: '2026-01-10',
-    valueQuantity: quantity,
-  })
+  const sign = (code: string, valueQuantity: JsonObject): JsonObject => vitalSign(code, { valueQuantity })
   const ucum = 'http://unitsofmeasure.org'
   const fixesOf = (resource: JsonObject): readonly unknown[] =>
     lint(resource, options).issues.map(({ quickFix }) => quickFix && [quickFix.title, quickFix.safe])
@@ -4688,6 +4680,18 @@ describe('what other programs write in the place of a value', () => {
   })
 })
 
+function vitalSign(code: string, members: JsonObject): JsonObject {
+  return {
+    resourceType: 'Observation',
+    status: 'final',
+    category: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'vital-signs' }] }],
+    code: { coding: [{ system: 'http://loinc.org', code }] },
+    subject: { reference: 'Patient/1' },
+    effectiveDateTime: '2026-01-10',
+    ...members,
+  }
+}
+
 interface Entry {
   readonly fullUrl: string
   readonly resource: JsonObject
@@ -4698,16 +4702,6 @@ interface Message {
 }
 
 describe('a vital sign that is measured in words', () => {
-  const sign = (code: string, members: JsonObject): JsonObject => ({
-    resourceType: 'Observation',
-    status: 'final',
-    category: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'vital-signs' }] }],
-    code: { coding: [{ system: 'http://loinc.org', code }] },
-    subject: { reference: 'Patient/1' },
-    effectiveDateTime: '2026-01-10',
-    ...members,
-  })
-
   it.each([
     ['29463-7', '70 kg', { value: 70, unit: 'kg', code: 'kg' }],
     ['29463-7', '70,5 Kgs.', { value: 70.5, unit: 'Kgs.', code: 'kg' }],
@@ -4715,10 +4709,10 @@ describe('a vital sign that is measured in words', () => {
     ['8867-4', '80 lpm', { value: 80, unit: 'lpm', code: '/min' }],
     ['59408-5', '98%', { value: 98, unit: '%', code: '%' }],
   ])('gets its quantity: %s, %s', (code, valueString, quantity) => {
-    const resource = sign(code, { valueString })
+    const resource = vitalSign(code, { valueString })
     const { quickFix } = lint(resource, options).issues.find((issue) => issue.code === 'r4-elemento-04')!
     const valueQuantity = { ...quantity, system: 'http://unitsofmeasure.org' }
-    expect(applyFix(resource, quickFix!)).toEqual(sign(code, { valueQuantity }))
+    expect(applyFix(resource, quickFix!)).toEqual(vitalSign(code, { valueQuantity }))
     expect(quickFix!.safe).toBe(false)
   })
 
@@ -4729,7 +4723,7 @@ describe('a vital sign that is measured in words', () => {
     [500, 'mm', 50],
   ])('gets centimetres for the length of a body: %s %s', (value, code, length) => {
     const of = (quantity: JsonObject): JsonObject =>
-      sign('8302-2', { valueQuantity: { unit: quantity['code']!, system: 'http://unitsofmeasure.org', ...quantity } })
+      vitalSign('8302-2', { valueQuantity: { unit: quantity['code']!, system: 'http://unitsofmeasure.org', ...quantity } })
     const { quickFix } = lint(of({ value, code }), options).issues.find((issue) => issue.code === 'cl-obs-07')!
     expect(applyFix(of({ value, code }), quickFix!)).toEqual(of({ value: length, code: 'cm' }))
     expect(fixesFor('cl-obs-07', of({ value: 17_500, code }))).toEqual([])
@@ -4740,7 +4734,7 @@ describe('a vital sign that is measured in words', () => {
     ['29463-7', '3.500 g', 'of thousands or not'],
     ['29463-7', '70 kg con ropa', 'with more'],
   ])('keeps its text: %s, %s, %s', (code, valueString) => {
-    expect(fixesFor('r4-elemento-04', sign(code, { valueString }))).toEqual([])
+    expect(fixesFor('r4-elemento-04', vitalSign(code, { valueString }))).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readPointer } from '../../rules/engine/pointer.ts'
 import { inLanguage, type Said } from '../node/said.ts'
 import type { Lang } from '../node/report-language.ts'
 
@@ -21,12 +22,19 @@ export function toldIn(lang: Lang | undefined) {
     const error = tell(`un número entero entre 1 y ${most}`, `a whole number between 1 and ${most}`)
     return z.int({ error }).min(1, { error }).max(most, { error }).optional().describe(description)
   }
+  const aPointer = { error: tell('un JSON Pointer, como /name/0/family', 'a JSON Pointer, such as /name/0/family') }
+  const pointer = (description: string) =>
+    z
+      .string(aPointer)
+      .refine((given) => readPointer(given) !== undefined, aPointer)
+      .describe(description)
   const aProfile = { error: tell('la URL completa de un perfil', 'the full URL of a profile') }
   return {
     tell,
     text,
     flag,
     limit,
+    pointer,
     /** A resource, as an object or as text. */
     resource: z
       .union([z.record(z.string(), z.unknown()), z.string()], {

@@ -9,7 +9,7 @@ import { typesWithMembers } from '../reading/types-with-members.ts'
 import { hasKnownType } from '../../structure/resource-type.ts'
 import { findEnclosed } from './enclosed.ts'
 import { inBundle } from './in-bundle.ts'
-import { foldName, recased } from './recased.ts'
+import { lettersOf, recased } from './recased.ts'
 
 export default defineRule({
   code: 'cl-json-03',
@@ -144,7 +144,7 @@ function meantIn(resource: JsonObject): Meant {
   const names = Object.keys(resource)
   if (names.length > mostNames) return {}
   const alike = names.filter((one) =>
-    one === 'type' ? isTypeItself(resource[one]) : spellings.has(foldName(one)) && isType(resource[one]),
+    one === 'type' ? isTypeItself(resource[one]) : spellings.has(lettersOf(one)) && isType(resource[one]),
   )
   if (alike.length === 1) return { name: alike[0]! }
   const enclosed = findEnclosed(resource)
@@ -154,7 +154,7 @@ function meantIn(resource: JsonObject): Meant {
 }
 
 /** Whether a name is that of the type as other conventions write it: `ResourceType`, `resource_type`. */
-const isRecased = (name: string | undefined): boolean => name !== undefined && foldName(name) === 'resourcetype'
+const isRecased = (name: string | undefined): boolean => name !== undefined && lettersOf(name) === 'resourcetype'
 
 const quoted = (name: string): string => `«${name}»`
 

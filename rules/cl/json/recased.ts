@@ -8,7 +8,7 @@ export function recased(resource: JsonObject): JsonObject {
 
   function withNames(object: JsonObject, elementType: string, level: number): JsonObject {
     if (level > mostLevels) return object
-    const said = Object.entries(object).find(([name, value]) => foldName(name) === 'resourcetype' && typeof value === 'string')
+    const said = Object.entries(object).find(([name, value]) => lettersOf(name) === 'resourcetype' && typeof value === 'string')
     const resourceType = said === undefined ? undefined : r4.findResource(said[1] as string)
     const type = resourceType ?? elementType
     const names = namesOf(type)
@@ -33,13 +33,13 @@ export function recased(resource: JsonObject): JsonObject {
   function namesOf(type: string): ReadonlyMap<string, string> {
     let names = known.get(type)
     if (names === undefined)
-      known.set(type, (names = new Map([...(r4.find(type)?.elements.keys() ?? [])].map((name) => [foldName(name), name]))))
+      known.set(type, (names = new Map([...(r4.find(type)?.elements.keys() ?? [])].map((name) => [lettersOf(name), name]))))
     return names
   }
 }
 
 /** A name in small letters, without the signs between its words. */
-export function foldName(name: string): string {
+export function lettersOf(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_-]/g, '')
 }
 
@@ -48,6 +48,6 @@ const mostLevels = 60
 
 /** The name that is meant; that of a companion begins with its sign. */
 function meantBy(written: string, names: ReadonlyMap<string, string>): string {
-  const own = names.get(foldName(written)) ?? written
+  const own = names.get(lettersOf(written)) ?? written
   return written.startsWith('_') && own !== written ? `_${own}` : own
 }

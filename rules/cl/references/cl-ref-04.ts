@@ -1,5 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
+import { systemFolder } from '../reading/system-folder.ts'
 
 export default defineRule({
   code: 'cl-ref-04',
@@ -45,9 +46,9 @@ export default defineRule({
   ],
 })
 
-/** Whether an address is a path on a disk or in a shared folder; one that begins with a slash may be of the server, but for the folders of a system. */
+/** Whether an address is a path on a disk or in a shared folder. */
 function isOnOneComputer(url: string): boolean {
-  return /^(?:[a-z]:[\\/]|\\\\|file:|\/(?:home|Users|mnt|var|tmp|srv|opt|media)\/)/i.test(url)
+  return systemFolder.test(url) || /^(?:[a-z]:[\\/]|\\\\|file:)/i.test(url)
 }
 
 function withFileAt(...urls: readonly string[]) {

@@ -386,7 +386,7 @@ function conceptOf(meant: Choice): JsonObject {
 /** How JSON writes values of a type, as a sentence says it. */
 function formOf(type: string): string {
   if (type === 'boolean') return 'true o false, sin comillas'
-  if (/^(?:decimal|integer|positiveInt|unsignedInt)$/.test(type)) return 'un número, sin comillas'
+  if (numeric.test(type)) return 'un número, sin comillas'
   return /^[a-z]/.test(type) ? 'un texto, entre comillas' : 'un objeto'
 }
 

@@ -8,6 +8,11 @@ export function ofThousands(text: string): number | undefined {
   return whole === undefined ? undefined : Number(`${whole.replaceAll(/[.,]/g, '')}.${part}`)
 }
 
+/** The number that its whole part and its decimals, whichever sign stands between them, are. */
+export function decimalIn(whole: string, decimals: string | undefined): number {
+  return Number(decimals === undefined ? whole : `${whole}.${decimals}`)
+}
+
 /** A number in a text that may be one of thousands. */
 export const hasThousands = /(?:^|[^\d.,])[1-9]\d{0,2}[.,]\d{3}(?!\d)/
 
@@ -33,7 +38,7 @@ const comparators: ReadonlyMap<string, string> = new Map([
 export function comparedIn(quantity: Json | undefined, text: string) {
   const [, sign, whole, part] = /^\s{0,3}(<=?|>=?|≤|≥)\s{0,3}(\d{1,15})(?:[.,](\d{1,15}))?\s{0,3}$/.exec(text) ?? []
   if (sign === undefined || hasThousands.test(text) || !isObject(quantity) || quantity['comparator'] !== undefined) return undefined
-  const value = Number(part === undefined ? whole : `${whole}.${part}`)
+  const value = decimalIn(whole!, part)
   const comparator = comparators.get(sign)!
   const setting = (at: Path) => ({ path: at.slice(0, -1), replacement: { ...quantity, value, comparator } as Json })
   return { value, comparator, setting }
@@ -44,8 +49,7 @@ export function quantityOf(type: string, text: string): Json | undefined {
   const [, whole, decimals, unit] =
     /^(-?\d{1,15})(?:[.,](\d{1,15}))?(?: ?([^\s\d][^\d]{0,30}|[^\s\d/]{1,10}\/\S{1,20}))?$/.exec(text.trim()) ?? []
   if (whole === undefined || (unit !== undefined && type === 'Money')) return undefined
-  const value = Number(decimals === undefined ? whole : `${whole}.${decimals}`)
-  return { value, ...(unit !== undefined && { unit }) }
+  return { value: decimalIn(whole, decimals), ...(unit !== undefined && { unit }) }
 }
 
 /** A quantity that is written as a text with a unit of UCUM or a common name of one; undefined where its number may be one of thousands. */
@@ -59,7 +63,7 @@ export function measuredIn(text: string): JsonObject | undefined {
 /** An age that is a number alone is one in years; of a text, the unit that it says. */
 export function ageOf(value: string | number): Json | undefined {
   const age = typeof value === 'number' ? { value } : quantityOf('Age', value)
-  return !isObject(age) || age['unit'] !== undefined ? age : { ...age, unit: 'años', system: 'http://unitsofmeasure.org', code: 'a' }
+  return !isObject(age) || age['unit'] !== undefined ? age : { ...age, unit: 'años', system: ucum, code: 'a' }
 }
 
 /** A ratio that is written as a text: `250 mg/5 mL`, `1:128`; a quantity alone is one of one. */
@@ -85,7 +89,7 @@ export function quantityWithUnitIn(quantity: Json | undefined, text: string): Js
   const said = unit!.trim()
   const { unit: own = quantity['code'] ?? said, code = own } = quantity
   if (said !== own && said !== code) return undefined
-  return { ...quantity, value: Number(part === undefined ? whole : `${whole}.${part}`), unit: own } as JsonObject
+  return { ...quantity, value: decimalIn(whole, part), unit: own } as JsonObject
 }
 
 /** A quantity as it is meant whose value is the whole quantity, or whose unit is a coding: `{ value, unit: { code } }`; undefined of others. */

@@ -4,7 +4,7 @@ import { contentTypeOf } from '../check/file-types.ts'
 import { isSoundNarrative } from '../narrative/narrative.ts'
 import { repairNarrative } from '../narrative/repair.ts'
 import { isOfTime, onlyIn, timeIn } from './other-forms.ts'
-import { ageOf, hasThousands, quantityOf, rangeOf, ratioOf } from './quantities.ts'
+import { ageOf, decimalIn, hasThousands, quantityOf, rangeOf, ratioOf } from './quantities.ts'
 
 /** The value that stands for an object of a type, in that object; a list of one, without the list. */
 export function reshaped(type: string, value: Json): Json | undefined {
@@ -118,10 +118,10 @@ export function meantBy(type: string, text: string): Json | undefined {
     return year && `${year}-${month}-${day}`
   }
   if (type === 'boolean') return yes.has(said) ? true : no.has(said) ? false : undefined
-  if (!/^(?:decimal|integer|positiveInt|unsignedInt)$/.test(type)) return undefined
+  if (!numeric.test(type)) return undefined
   const number = /^(-?\d{1,15})(?:[.,](\d{1,15}))?$/.exec(type === 'decimal' ? said : said.replace(/\.0{1,2}$/, ''))
   if (number === null || (number[2] !== undefined && type !== 'decimal')) return undefined
-  return Number(`${number[1]!}${number[2] === undefined ? '' : `.${number[2]}`}`)
+  return decimalIn(number[1]!, number[2])
 }
 
 const yes = new Set(['si', 'sí', 's', 'yes', 'y', 'verdadero', 'v', '1', 'activo', 'activa'])

@@ -14,23 +14,18 @@ export default defineTool({
     es: 'Aplica a un recurso una sola corrección: la «quickFix» de un problema, tal como la dio una revisión, o un valor propio. Pone «replacement» en el lugar que dice «jsonPointer» y deja igual todo lo demás. Responde el recurso corregido, como texto si llegó como texto. No escribe archivos.',
     en: 'Applies one fix to a resource: the “quickFix” of a problem, as a check gave it, or a value of your own. Puts “replacement” into the place that “jsonPointer” names and leaves everything else as it is. Answers the fixed resource, as text if it came as text. Writes no files.',
   },
-  input: ({ tell, resource }) =>
+  input: ({ tell, pointer, resource }) =>
     z.strictObject({
       resource,
       quickFix: z
         .looseObject(
           {
-            jsonPointer: z
-              .string({ error: tell('un JSON Pointer, como /name/0/family', 'a JSON Pointer, such as /name/0/family') })
-              .refine((pointer) => (pointer === '' || pointer.startsWith('/')) && !/~(?![01])/.test(pointer), {
-                error: tell('un JSON Pointer, como /name/0/family', 'a JSON Pointer, such as /name/0/family'),
-              })
-              .describe(
-                tell(
-                  'Dónde, como JSON Pointer (RFC 6901) desde la raíz del recurso: «/name/0/family»; vacío es el recurso entero.',
-                  'Where, as a JSON Pointer (RFC 6901) from the root of the resource: “/name/0/family”; empty is the whole resource.',
-                ),
+            jsonPointer: pointer(
+              tell(
+                'Dónde, como JSON Pointer (RFC 6901) desde la raíz del recurso: «/name/0/family»; vacío es el recurso entero.',
+                'Where, as a JSON Pointer (RFC 6901) from the root of the resource: “/name/0/family”; empty is the whole resource.',
               ),
+            ),
             replacement: z.unknown().optional().describe(tell('El valor nuevo: cualquier valor JSON.', 'The new value: any JSON value.')),
             replacementText: z
               .string({ error: tell('un valor JSON en un texto, como "1.50"', 'a JSON value in a text, such as "1.50"') })

@@ -18,20 +18,15 @@ export default defineTool({
     es: 'Dice qué se puede escribir en un lugar de un recurso, según el perfil que le corresponde: de un objeto, los elementos que le faltan, los obligatorios primero, y los cortes («slices») con su contenido fijo; de un valor, sus códigos, direcciones o referencias. «insert» es el texto JSON. Úsala en vez de adivinar nombres, códigos o extensiones.',
     en: 'Says what may be written at a place of a resource, by the profile that it has to meet: of an object, the elements that it lacks, required ones first, and the slices with their fixed content; of a value, its codes, addresses or references. “insert” is the JSON text. Use it instead of guessing names, codes or extensions.',
   },
-  input: ({ tell, text, limit, resource, profile, ig }) =>
+  input: ({ tell, text, limit, pointer, resource, profile, ig }) =>
     z.strictObject({
       resource,
-      jsonPointer: z
-        .string({ error: tell('un JSON Pointer, como /name/0', 'a JSON Pointer, such as /name/0') })
-        .refine((pointer) => readPointer(pointer) !== undefined, {
-          error: tell('un JSON Pointer, como /name/0', 'a JSON Pointer, such as /name/0'),
-        })
-        .describe(
-          tell(
-            'Dónde, como JSON Pointer: un objeto («/name/0»; vacío es el recurso), un valor («/gender») o un elemento que aún no está.',
-            'Where, as a JSON Pointer: an object (“/name/0”; empty is the resource), a value (“/gender”) or an element that is not there yet.',
-          ),
+      jsonPointer: pointer(
+        tell(
+          'Dónde, como JSON Pointer: un objeto («/name/0»; vacío es el recurso), un valor («/gender») o un elemento que aún no está.',
+          'Where, as a JSON Pointer: an object (“/name/0”; empty is the resource), a value (“/gender”) or an element that is not there yet.',
         ),
+      ),
       written: text(
         tell('un texto', 'a text'),
         tell(
