@@ -41,7 +41,6 @@ const laws: readonly Law[] = [
 const inNode: readonly Law[] = [
   { folder: 'catalogs', values: ['node:'] },
   { folder: 'rules', values: ['node:', 'catalogs/sources'] },
-  { folder: 'rules/build.ts', values: ['tools/node'] },
 ]
 
 const root = join(import.meta.dirname, '..')

@@ -8,7 +8,7 @@ import { reglas } from '../../../rules/reglas.ts'
 import { issuesOf } from '../../../tools/node/examples.ts'
 
 describe('REGLAS.md', () => {
-  it('is up to date: «node rules/build.ts» writes it', () => {
+  it('is up to date: «npm run reglas» writes it', () => {
     expect(readFileSync(join(import.meta.dirname, '../../../rules/REGLAS.md'), 'utf8') === reglas(issuesOf)).toBe(true)
   })
 
