@@ -32,7 +32,18 @@ const laws: readonly Law[] = [
   // In a browser the extension runs what the page runs beside it.
   {
     folder: 'tools/vscode',
-    values: ['tools/vscode', 'tools/lsp', 'tools/package', 'worker', 'language', 'rules', 'catalogs', 'package.json', '*'],
+    values: [
+      'tools/vscode',
+      'tools/lsp',
+      'tools/node/local-day.ts',
+      'tools/package',
+      'worker',
+      'language',
+      'rules',
+      'catalogs',
+      'package.json',
+      '*',
+    ],
   },
   { folder: 'tools', values: ['tools', 'language', 'rules', 'catalogs', 'terminology', 'archives', 'package.json', '*'] },
 ]
@@ -72,7 +83,7 @@ describe('who imports whom', () => {
   })
 })
 
-/** The folders of the page and of its worker from the ground up, with the files beside them: none imports from a higher floor. */
+/** The folders of the page, of its worker and of the tools from the ground up, with the files beside them: none imports from a higher floor. */
 const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
   web: [
     ['text', 'storage', 'linting'],
@@ -100,6 +111,15 @@ const floors: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['rules'],
     ['answers.ts'],
     ['lint.worker.ts', 'terminology.worker.ts', 'service.worker.ts'],
+  ],
+  tools: [
+    ['node'],
+    ['packages', 'remote', 'vite'],
+    ['review'],
+    ['lsp', 'mcp'],
+    ['cli'],
+    ['package', 'release'],
+    ['action', 'pre-commit', 'vscode'],
   ],
 }
 

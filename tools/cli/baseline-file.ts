@@ -4,9 +4,9 @@ import { counted, countedInEnglish, toPrintable } from '../../rules/format/words
 import { toReason } from '../node/reasons.ts'
 import { inLanguage } from '../node/said.ts'
 import { rewriteFile } from '../node/rewriting.ts'
+import { failure } from '../node/failure.ts'
+import { notice, type Terminal } from '../node/terminal.ts'
 import { createBaseline, parseBaseline, recordBaseline, type Baseline, type Known } from './baseline.ts'
-import { failure } from './failure.ts'
-import { notice, type Terminal } from './terminal.ts'
 
 /** A baseline and the file it is kept in. */
 export interface OpenBaseline extends Baseline {

@@ -11,8 +11,8 @@ import { decode, isNoText } from '../node/decode.ts'
 import { toReason } from '../node/reasons.ts'
 import { rewriteFile } from '../node/rewriting.ts'
 import type { Said } from '../node/said.ts'
-import { failure } from './failure.ts'
-import { notice, paintFor, type Terminal } from './terminal.ts'
+import { failure } from '../node/failure.ts'
+import { notice, paintFor, type Terminal } from '../node/terminal.ts'
 
 /** Lists the catalogs at hand, those of each publisher together: name, number of codes, version, date, title. */
 export async function listCatalogs(terminal: Terminal): Promise<number> {

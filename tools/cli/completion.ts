@@ -3,9 +3,9 @@ import { exampleEvents } from '../../rules/examples/events/index.ts'
 import { exampleTypes } from '../../rules/examples/index.ts'
 import { rules } from '../../rules/index.ts'
 import { listIndexes, terminologyFolder } from '../node/terminology/folder.ts'
+import { failure } from '../node/failure.ts'
+import type { Terminal } from '../node/terminal.ts'
 import { diskCatalogs } from './catalog.ts'
-import { failure } from './failure.ts'
-import type { Terminal } from './terminal.ts'
 
 /** A command as a shell completes it. */
 interface Completed {

@@ -9,11 +9,11 @@ import { reportLanguage, type Lang } from '../node/report-language.ts'
 import { conceptsOf, type Listed } from '../node/listed.ts'
 import { askForNearRules } from '../node/near-rules.ts'
 import { joined, type Said } from '../node/said.ts'
+import { failure } from '../node/failure.ts'
+import { publicUrl } from '../review/settings.ts'
+import { paintFor, type Terminal } from '../node/terminal.ts'
 import { describeConcept, diskCatalogs } from './catalog.ts'
-import { failure } from './failure.ts'
 import { refCodesInEnglish } from './refs/words.ts'
-import { publicUrl } from './settings.ts'
-import { paintFor, type Terminal } from './terminal.ts'
 
 /** Explains a rule, or a code of a catalog. */
 export async function explain(code: string, terminal: Terminal, lang?: Lang): Promise<number> {

@@ -5,8 +5,8 @@ import { decode, type Decoded } from '../node/decode.ts'
 import { readAll, readWhole } from '../node/passages.ts'
 import { toReason } from '../node/reasons.ts'
 import { rewriteFile } from '../node/rewriting.ts'
-import { failure } from './failure.ts'
-import { notice, type Terminal } from './terminal.ts'
+import { failure } from '../node/failure.ts'
+import { notice, type Terminal } from '../node/terminal.ts'
 
 /** Sets one value of a JSON file in place, and touches nothing else; with `-`, from standard input to output. */
 export async function fix(

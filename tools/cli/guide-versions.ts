@@ -4,9 +4,9 @@ import type { HeldVersion } from '../../rules/carry-over.ts'
 import { contentsOfGuide, contentsOfPackage } from '../../rules/guides/diff/contents.ts'
 import { guides, type Guide } from '../../rules/index.ts'
 import { joined, type Said } from '../node/said.ts'
-import { failure, isFailure } from './failure.ts'
-import { openPackage, type PackageOptions } from './packages.ts'
-import type { Terminal } from './terminal.ts'
+import { failure, isFailure } from '../node/failure.ts'
+import { openPackage, type PackageOptions } from '../packages/open-definitions.ts'
+import type { Terminal } from '../node/terminal.ts'
 
 /** Opens a version of a guide: `tei#0.2.2` or `hl7.fhir.cl.minsal.tei#0.2.2` of those inside, or whatever `--ig` takes. */
 export async function openVersion(asked: string, terminal: Terminal, options: PackageOptions): Promise<HeldVersion> {

@@ -5,10 +5,10 @@ import { guides, withoutConsequences, type LintOptions } from '../../rules/index
 import { findFiles, isLinesName } from '../node/find-files.ts'
 import { readLines, readWhole, streamFile } from '../node/passages.ts'
 import { toReason } from '../node/reasons.ts'
-import { failure } from './failure.ts'
+import { failure } from '../node/failure.ts'
+import { lintOptions } from '../review/settings.ts'
+import { notice, paintFor, type Terminal } from '../node/terminal.ts'
 import { openVersion } from './guide-versions.ts'
-import { lintOptions } from './settings.ts'
-import { notice, paintFor, type Terminal } from './terminal.ts'
 import { en, es } from './text/guides-diff.ts'
 
 /** The options of `svc guides diff`. */

@@ -1,5 +1,5 @@
 import { describeGuides } from '../../rules/guides/describe.ts'
-import { paintFor, type Terminal } from './terminal.ts'
+import { paintFor, type Terminal } from '../node/terminal.ts'
 
 /** Lists the guides whose definitions are inside: a line each for people, an array as JSON. */
 export async function listGuides(format: 'json' | undefined, { out, env, lang }: Terminal): Promise<number> {

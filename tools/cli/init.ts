@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import { configName, guides, defaultPublicUrl, parseConfig, type Config } from '../../rules/index.ts'
 import { isPackagePath } from '../node/project-config.ts'
 import { toReason } from '../node/reasons.ts'
-import { failure } from './failure.ts'
+import { failure } from '../node/failure.ts'
 import type { Lang } from '../node/report-language.ts'
-import { publicUrl } from './settings.ts'
-import { notice, type Terminal } from './terminal.ts'
+import { publicUrl } from '../review/settings.ts'
+import { notice, type Terminal } from '../node/terminal.ts'
 import { initWords } from './text/init.ts'
 
 /** Writes a configuration into the working folder: asks on a terminal, else or with `yes` takes what holds anyway. */

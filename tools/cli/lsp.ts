@@ -1,5 +1,5 @@
 import type { LanguageServerOptions } from '../lsp/serve.ts'
-import { notice, type Terminal } from './terminal.ts'
+import { notice, type Terminal } from '../node/terminal.ts'
 
 /** Serves an editor by the Language Server Protocol over standard input and output. */
 export async function lsp(options: LanguageServerOptions, terminal: Terminal): Promise<never> {

@@ -1,5 +1,5 @@
 import type { ConnectorOptions } from '../mcp/packages.ts'
-import { notice, type Terminal } from './terminal.ts'
+import { notice, type Terminal } from '../node/terminal.ts'
 
 /** Serves the tools for editors over standard input and output until the client leaves. */
 export async function mcp(options: ConnectorOptions, terminal: Terminal): Promise<number> {

@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import { failure } from './failure.ts'
+import { failure } from '../node/failure.ts'
 
 /** An option that takes one of two values. */
 export function optionOf(flags: string, about: string, values: readonly [string, string]): Option {

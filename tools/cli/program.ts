@@ -1,9 +1,9 @@
 import { Command, Help, Option } from 'commander'
 import about from '../../package.json' with { type: 'json' }
 import type { Lang } from '../node/report-language.ts'
-import { failure } from './failure.ts'
+import { failure } from '../node/failure.ts'
 import { listed, mostWarnings, onlyJson, optionOf, wholeNumber } from './option-values.ts'
-import type { Terminal } from './terminal.ts'
+import type { Terminal } from '../node/terminal.ts'
 import type { HelpText } from './text/es.ts'
 import { collectTargets, formats } from './targets.ts'
 import type { ReportOptions } from './report.ts'

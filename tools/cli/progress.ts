@@ -1,6 +1,6 @@
 import { toThousands, toThousandsInEnglish } from '../../rules/format/words.ts'
 import { inLanguage, type Said } from '../node/said.ts'
-import type { Output, Terminal } from './terminal.ts'
+import type { Output, Terminal } from '../node/terminal.ts'
 
 /** A bar on the last line of a terminal, that makes way for whatever else is printed. */
 export interface Progress {

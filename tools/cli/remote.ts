@@ -1,16 +1,13 @@
-import { inFile, type Examined } from '../node/examine.ts'
-import type { Passage } from '../node/passages.ts'
+import { inFile } from '../node/examine.ts'
 import { inLanguage } from '../node/said.ts'
 import { withRanges } from '../remote/ranges.ts'
 import { concernsResource } from '../remote/refusals.ts'
 import { readService } from '../remote/service.ts'
 import { validateRemotely } from '../remote/validate.ts'
-import { failure } from './failure.ts'
-import type { Settings } from './settings.ts'
-import { notice, type Terminal } from './terminal.ts'
-
-/** Has the service look at what was examined here; says why where it refuses one resource. */
-export type Consult = (passage: Passage, examined: Examined) => Promise<Examined & { readonly refused?: string }>
+import { failure } from '../node/failure.ts'
+import type { Consult } from '../review/review.ts'
+import type { Settings } from '../review/settings.ts'
+import { notice, type Terminal } from '../node/terminal.ts'
 
 /** Prepares full validation through the service; throws where the settings are wrong. */
 export async function openConsult(

@@ -7,11 +7,11 @@ import type { ReportWords } from '../../rules/format/report-words.ts'
 import { withoutConsequences } from '../../rules/engine/consequences.ts'
 import { toReason } from '../node/reasons.ts'
 import { reportLanguage, type Lang } from '../node/report-language.ts'
-import { failure } from './failure.ts'
-import { toRelative, toUri } from './names.ts'
-import { publicUrl } from './settings.ts'
+import { failure } from '../node/failure.ts'
+import { toRelative, toUri } from '../review/names.ts'
+import { publicUrl } from '../review/settings.ts'
 import type { Format, Target } from './targets.ts'
-import { paintFor, type Output, type Terminal } from './terminal.ts'
+import { paintFor, type Output, type Terminal } from '../node/terminal.ts'
 
 /** A report on its way to every place it was asked for. */
 export interface Reports {

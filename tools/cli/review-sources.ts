@@ -1,9 +1,9 @@
 import type { Unreadable } from '../../rules/format/report.ts'
 import { toThousands, toThousandsInEnglish } from '../../rules/format/words.ts'
 import type { Said } from '../node/said.ts'
+import { noteUnreadable, openSource, review, type Course, type Source } from '../review/review.ts'
 import { reviewAll, type BulkOptions } from './bulk/review-all.ts'
 import type { Progress } from './progress.ts'
-import { noteUnreadable, openSource, review, type Course, type Source } from './review.ts'
 
 /** Options of a review of many sources, with a bar that shows how far it is. */
 interface SourcesReview extends Pick<BulkOptions, 'course' | 'settings' | 'jobs' | 'areJobsAsked' | 'links' | 'onDone'> {

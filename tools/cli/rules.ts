@@ -1,8 +1,8 @@
 import { toPrintable } from '../../rules/format/words.ts'
 import { explainRule, rules, type RuleExplanation } from '../../rules/index.ts'
 import { reportLanguage, type Lang } from '../node/report-language.ts'
-import { publicUrl } from './settings.ts'
-import { paintFor, type Terminal } from './terminal.ts'
+import { publicUrl } from '../review/settings.ts'
+import { paintFor, type Terminal } from '../node/terminal.ts'
 
 /** Lists every rule: a line each for people, an array as JSON, or REGLAS.md. */
 export async function listRules(format: 'json' | 'md' | undefined, terminal: Terminal, lang?: Lang): Promise<number> {

@@ -2,11 +2,11 @@ import { fstatSync, statSync, type Stats } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import type { Unreadable } from '../../rules/format/report.ts'
 import { configName } from '../../rules/index.ts'
-import { failure } from './failure.ts'
+import { failure } from '../node/failure.ts'
 import { findFiles, isLinesName } from '../node/find-files.ts'
+import { openSource, type Source } from '../review/review.ts'
+import { notice, type Terminal } from '../node/terminal.ts'
 import type { Learned } from './refs/learn-links.ts'
-import { openSource, type Source } from './review.ts'
-import { notice, type Terminal } from './terminal.ts'
 
 /** Options that say which inputs there are besides their names. */
 export interface SourceOptions {

@@ -1,4 +1,4 @@
-import { failure } from './failure.ts'
+import { failure } from '../node/failure.ts'
 
 /** The forms in which a report can be had. */
 export const formats = ['stylish', 'json', 'ndjson', 'sarif', 'junit', 'github', 'gitlab', 'azure', 'fhir'] as const

@@ -1,5 +1,5 @@
 import type { Lang } from '../node/report-language.ts'
-import { failure } from './failure.ts'
+import { failure } from '../node/failure.ts'
 import { formatsWithoutFixes, type Target } from './targets.ts'
 
 /** The options of `svc validate`. */

@@ -1,8 +1,8 @@
 import { relative, resolve, sep } from 'node:path'
 import { watch as watchPaths } from 'chokidar'
 import { fixedPart } from '../node/globs.ts'
-import { isFailure } from './failure.ts'
-import { notice, type Terminal } from './terminal.ts'
+import { isFailure } from '../node/failure.ts'
+import { notice, type Terminal } from '../node/terminal.ts'
 
 /** Changes that come together count as one. In milliseconds. */
 const pause = 150

@@ -1,10 +1,10 @@
 import type { Diagnostic } from 'vscode-languageserver'
 import type { Positions } from '../../language/positions.ts'
 import { configName, parseConfig } from '../../rules/index.ts'
+import { localDay } from '../node/local-day.ts'
 import { isWithin } from './addresses.ts'
 import { isConfig, toConfigDiagnostics } from './config-diagnostics.ts'
 import { pause, type DocumentIssues } from './document-issues.ts'
-import { localDay } from './local-day.ts'
 import type { Session } from './session.ts'
 import type { SuppressionUses } from './suppression-use.ts'
 

@@ -1,7 +1,7 @@
 import { dirname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { configName } from '../../rules/index.ts'
-import { localDay } from './local-day.ts'
+import { localDay } from '../node/local-day.ts'
 import { ConfigFault } from '../node/config-faults.ts'
 import { createProjectConfigs } from '../node/project-config.ts'
 import { isWithin } from './addresses.ts'

@@ -1,7 +1,7 @@
 /** Lints beside the server, so that whoever types is answered meanwhile. */
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { fixAll, lint } from '../../rules/index.ts'
-import { processTerminal } from '../cli/terminal.ts'
+import { processTerminal } from '../node/terminal.ts'
 import { createFileOptions } from './file-options.ts'
 import { fixText, lintText, type Linter } from './lint-text.ts'
 import { pathOf } from './paths.ts'

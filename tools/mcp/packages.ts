@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import type { OptionsAtHand } from '../node/terminology/at-hand.ts'
-import { keepPackages, type OpenPackages } from '../cli/kept-packages.ts'
-import type { Terminal } from '../cli/terminal.ts'
+import { keepPackages, type OpenPackages } from '../packages/kept-packages.ts'
+import type { Terminal } from '../node/terminal.ts'
 import type { Lang } from '../node/report-language.ts'
-import { readPackageName } from '../packages/package-name.ts'
+import { readPackageName } from '../node/package-name.ts'
 import { findPathInside } from './folders.ts'
 import type { Call } from './tool.ts'
 

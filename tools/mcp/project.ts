@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FixOptions, ValidateResponse } from '../../rules/index.ts'
 import type { OptionsAtHand } from '../node/terminology/at-hand.ts'
-import { openConfigs } from '../cli/project-config.ts'
+import { openConfigs } from '../review/project-config.ts'
 import { lintOptionsWith } from './packages.ts'
 import type { Call } from './tool.ts'
 

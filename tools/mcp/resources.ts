@@ -1,5 +1,5 @@
 import type { Json } from '../../rules/index.ts'
-import { failure } from '../cli/failure.ts'
+import { failure } from '../node/failure.ts'
 
 /** A resource as a tool is given it and gives it back: text stays text, so that `1.50` stays `1.50`. */
 export type Given = string | Record<string, unknown>

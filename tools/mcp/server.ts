@@ -11,7 +11,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import about from '../../package.json' with { type: 'json' }
-import { failure, isFailure } from '../cli/failure.ts'
+import { failure, isFailure } from '../node/failure.ts'
 import type { Lang } from '../node/report-language.ts'
 import { inLanguage, type Said } from '../node/said.ts'
 import { findMistake, toldIn } from './arguments.ts'

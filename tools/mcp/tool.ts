@@ -4,8 +4,8 @@ import type { ReportLanguage } from '../../rules/index.ts'
 import type { Lang } from '../node/report-language.ts'
 import type { Said } from '../node/said.ts'
 import type { OptionsAtHand } from '../node/terminology/at-hand.ts'
-import type { OpenPackages } from '../cli/kept-packages.ts'
-import type { Terminal } from '../cli/terminal.ts'
+import type { OpenPackages } from '../packages/kept-packages.ts'
+import type { Terminal } from '../node/terminal.ts'
 import type { Told } from './arguments.ts'
 
 /** The surroundings of the tools. */

@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { configName, parseConfig, prepareConfig, type Appliance, type Config, type ParsedConfig } from '../../rules/index.ts'
-import { readPackageName } from '../packages/package-name.ts'
+import { readPackageName } from './package-name.ts'
 import { ConfigFault, configFaultWords } from './config-faults.ts'
 import type { Lang } from './report-language.ts'
 import { notAFile, systemError, toReason } from './reasons.ts'

@@ -1,8 +1,8 @@
-import { failure, isFailure } from '../cli/failure.ts'
+import { failure, isFailure } from '../node/failure.ts'
 import { toReason } from '../node/reasons.ts'
 import { joined, type Said } from '../node/said.ts'
+import { isAmong, isExact, type AskedPackage } from '../node/package-name.ts'
 import { openPackageCache } from './package-cache.ts'
-import { isAmong, isExact, type AskedPackage } from './package-name.ts'
 import { newestOf, openRegistry } from './registry.ts'
 
 /** Finds packages by name: on this machine first, then in the registry. */

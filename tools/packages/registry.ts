@@ -3,9 +3,9 @@ import { createWriteStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { compareVersions } from '../../rules/structure/package/version.ts'
-import { failure, isFailure } from '../cli/failure.ts'
+import { failure, isFailure } from '../node/failure.ts'
 import type { Said } from '../node/said.ts'
-import { isAmong, isExact, type AskedPackage } from './package-name.ts'
+import { isAmong, isExact, type AskedPackage } from '../node/package-name.ts'
 
 /** A version that a registry has. */
 export interface PublishedPackage {

@@ -1,5 +1,5 @@
 import { toPrintable } from '../../rules/format/words.ts'
-import { failure, type Failure } from '../cli/failure.ts'
+import { failure, type Failure } from '../node/failure.ts'
 import type { Said } from '../node/said.ts'
 
 /** The service's answer. */

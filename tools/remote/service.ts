@@ -1,4 +1,4 @@
-import { failure } from '../cli/failure.ts'
+import { failure } from '../node/failure.ts'
 
 /** Where the service is and who asks. */
 export interface Service {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ValidateResponse } from '../../rules/index.ts'
-import { failure } from '../cli/failure.ts'
+import { failure } from '../node/failure.ts'
 import type { Lang } from '../node/report-language.ts'
 import { nonsense, refusal, type Answer } from './refusals.ts'
 import { responseSchema } from './response-schema.ts'

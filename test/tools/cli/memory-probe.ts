@@ -1,5 +1,5 @@
 import { run } from '../../../tools/cli/run.ts'
-import type { Output, Terminal } from '../../../tools/cli/terminal.ts'
+import type { Output, Terminal } from '../../../tools/node/terminal.ts'
 
 /**
  * Runs `svc validate` in one thread and prints the bytes in use, garbage apart, after each so many resources of its report.

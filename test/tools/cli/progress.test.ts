@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createProgress } from '../../../tools/cli/progress.ts'
-import type { Output, Terminal } from '../../../tools/cli/terminal.ts'
+import type { Output, Terminal } from '../../../tools/node/terminal.ts'
 
 function setting(isTerminal: boolean): { readonly terminal: Terminal; readonly written: string[] } {
   const written: string[] = []

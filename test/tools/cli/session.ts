@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { run } from '../../../tools/cli/run.ts'
 // Loaded before the first test rather than within it.
 import '../../../tools/cli/validate.ts'
-import type { Output, Terminal } from '../../../tools/cli/terminal.ts'
+import type { Output, Terminal } from '../../../tools/node/terminal.ts'
 
 /** Output of a command, and its exit status. */
 export interface Ran {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { processTerminal } from '../../../tools/cli/terminal.ts'
+import { processTerminal } from '../../../tools/node/terminal.ts'
 import { watch } from '../../../tools/cli/watch.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'svc-watch-'))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Failure } from '../../../tools/cli/failure.ts'
+import type { Failure } from '../../../tools/node/failure.ts'
 import { readService } from '../../../tools/remote/service.ts'
 import { validateRemotely, type Request } from '../../../tools/remote/validate.ts'
 import { fine, faulty, startService, type FakeService } from './service.ts'

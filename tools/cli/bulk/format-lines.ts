@@ -1,9 +1,9 @@
 import { createNdjsonFormatter } from '../../../rules/format/ndjson.ts'
 import type { ReportWords } from '../../../rules/format/report-words.ts'
 import { inFile } from '../../node/examine.ts'
-import type { Configs } from '../project-config.ts'
+import type { Configs } from '../../review/project-config.ts'
 import { folded } from '../reports.ts'
-import { createTally } from '../tally.ts'
+import { createTally } from '../../review/tally.ts'
 import type { FormatLines } from './unit.ts'
 
 /** How findings are written as NDJSON. */

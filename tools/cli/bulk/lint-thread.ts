@@ -2,9 +2,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openLinks, type LinksData } from '../refs/find-links.ts'
 import { reportLanguage } from '../../node/report-language.ts'
-import { openConfigs, type ConfigChoice } from '../project-config.ts'
-import { lintOptions, type Settings } from '../settings.ts'
-import type { Terminal } from '../terminal.ts'
+import { openConfigs, type ConfigChoice } from '../../review/project-config.ts'
+import { lintOptions, type Settings } from '../../review/settings.ts'
+import type { Terminal } from '../../node/terminal.ts'
 import { createFormatLines, type NdjsonStyle } from './format-lines.ts'
 import { examineUnit, type Unit } from './unit.ts'
 

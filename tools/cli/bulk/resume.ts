@@ -2,9 +2,9 @@ import { createReadStream, existsSync, statSync, truncateSync } from 'node:fs'
 import type { Unreadable } from '../../../rules/format/report.ts'
 import type { ValidateResponse } from '../../../rules/index.ts'
 import { readLines } from '../../node/passages.ts'
-import { failure } from '../failure.ts'
-import type { Source } from '../review.ts'
-import type { Tally } from '../tally.ts'
+import { failure } from '../../node/failure.ts'
+import type { Source } from '../../review/review.ts'
+import type { Tally } from '../../review/tally.ts'
 import { toWholeLines } from './whole-lines.ts'
 
 /** How far an earlier run came, as what it wrote says. */

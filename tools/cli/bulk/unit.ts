@@ -1,7 +1,7 @@
-import type { Summary } from '../../../rules/format/report.ts'
 import type { LintOptions, ValidateResponse } from '../../../rules/index.ts'
 import { examine, inFile } from '../../node/examine.ts'
 import { readLines, readWhole, toWhole, type Passage } from '../../node/passages.ts'
+import type { FormattedLines } from '../../review/review.ts'
 import type { FindLinks, Twin } from '../refs/find-links.ts'
 import type { Facts } from '../report/facts.ts'
 import { withIssues } from '../refs/twins.ts'
@@ -36,15 +36,6 @@ export type FormatLines = (
   begin: Begin,
   responses: readonly { readonly line: number; readonly response: ValidateResponse }[],
 ) => FormattedLines | undefined
-
-/** The first and last of the lines count from the beginning of the file. */
-export interface FormattedLines {
-  readonly bytes: Uint8Array
-  readonly first: number
-  readonly last: number
-  readonly summary: Summary
-  readonly allWarnings: number
-}
 
 /** The result of a unit, in the order of what it holds. */
 export type UnitResult =

@@ -8,8 +8,8 @@ import { createDefinedShelf } from '../../../terminology/valuesets/defined-shelf
 import { expandCanonical, type ExpansionParameters } from '../../../terminology/valuesets/expand.ts'
 import { listIndexes, readIndex, type KeptIndex } from '../../node/terminology/folder.ts'
 import { joined } from '../../node/said.ts'
-import { failure } from '../failure.ts'
-import { notice, type Terminal } from '../terminal.ts'
+import { failure } from '../../node/failure.ts'
+import { notice, type Terminal } from '../../node/terminal.ts'
 import { chooseIndexes, folderOf, noEdition, nothingImported, openIndex } from './indexes.ts'
 import { toLine, toSentence } from './words.ts'
 

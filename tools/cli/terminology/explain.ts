@@ -9,8 +9,8 @@ import { openCodeList, type CodeList } from '../../../terminology/lists/code-lis
 import { openResources, type Mapping } from '../../../terminology/resources/resource-file.ts'
 import { openEdition, type IndexedEdition } from '../../../terminology/snomed/indexed-edition.ts'
 import { listIndexes, type KeptIndex } from '../../node/terminology/folder.ts'
-import { failure } from '../failure.ts'
-import { paintFor, type Terminal } from '../terminal.ts'
+import { failure } from '../../node/failure.ts'
+import { paintFor, type Terminal } from '../../node/terminal.ts'
 import { chooseIndexes, folderOf, noEdition, openIndex } from './indexes.ts'
 import { toSentence } from './words.ts'
 

@@ -5,9 +5,9 @@ import { ImportFault } from '../../../terminology/importing/import-fault.ts'
 import { toReason } from '../../node/reasons.ts'
 import { importSources, ImportStopped } from '../../node/terminology/importing.ts'
 import { openSource, type Source } from '../../node/terminology/sources.ts'
-import { failure } from '../failure.ts'
+import { failure } from '../../node/failure.ts'
 import { createProgress } from '../progress.ts'
-import { notice, type Terminal } from '../terminal.ts'
+import { notice, type Terminal } from '../../node/terminal.ts'
 import { folderOf } from './indexes.ts'
 
 /** Imports releases and lists of codes from files, folders and zips of the user. */

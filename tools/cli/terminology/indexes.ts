@@ -2,8 +2,8 @@ import { toSystem } from '../../../terminology/importing/named-systems.ts'
 import { ContainerFault } from '../../../terminology/store/container.ts'
 import { listIndexes, readIndex, terminologyFolder, type KeptIndex } from '../../node/terminology/folder.ts'
 import type { Said } from '../../node/said.ts'
-import { failure } from '../failure.ts'
-import type { Terminal } from '../terminal.ts'
+import { failure } from '../../node/failure.ts'
+import type { Terminal } from '../../node/terminal.ts'
 
 export const nothingImported: Said = {
   es: 'No hay terminologías importadas: se agregan con svc terminology import ARCHIVO.',

@@ -1,7 +1,7 @@
 import { toPrintable, toThousands, toThousandsInEnglish } from '../../../rules/format/words.ts'
 import { listIndexes, removeIndex } from '../../node/terminology/folder.ts'
-import { failure } from '../failure.ts'
-import { notice, paintFor, type Terminal } from '../terminal.ts'
+import { failure } from '../../node/failure.ts'
+import { notice, paintFor, type Terminal } from '../../node/terminal.ts'
 import { folderOf, isCalled, nothingImported } from './indexes.ts'
 
 /** Lists what is imported: name, number of codes, version, title. */

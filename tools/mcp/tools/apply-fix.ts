@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isObject } from '../../../rules/engine/json.ts'
 import { applyFix, type Fix, type Json } from '../../../rules/index.ts'
-import { failure } from '../../cli/failure.ts'
+import { failure } from '../../node/failure.ts'
 import { parseAsWritten } from '../../node/as-written.ts'
 import { missing } from '../arguments.ts'
 import { parseResource, type Given } from '../resources.ts'

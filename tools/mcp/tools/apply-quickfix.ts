@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { explain, fixAll } from '../../../rules/index.ts'
-import { failure } from '../../cli/failure.ts'
+import { failure } from '../../node/failure.ts'
 import { askForNearRules } from '../../node/near-rules.ts'
 import { joined, type Said } from '../../node/said.ts'
 import { responseSchema } from '../../remote/response-schema.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { telling } from '../../../rules/format/examples.ts'
 import { explain, type RuleExplanation } from '../../../rules/index.ts'
-import { failure } from '../../cli/failure.ts'
+import { failure } from '../../node/failure.ts'
 import { conceptsOf, type Listed } from '../../node/listed.ts'
 import { askForNearRules } from '../../node/near-rules.ts'
 import { joined, type Said } from '../../node/said.ts'

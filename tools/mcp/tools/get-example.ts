@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exampleEvents, findEventExample } from '../../../rules/examples/events/index.ts'
 import { exampleTypes, findExample } from '../../../rules/examples/index.ts'
-import { failure } from '../../cli/failure.ts'
+import { failure } from '../../node/failure.ts'
 import { noExampleOf } from '../../node/no-example.ts'
 import { defineTool, offline } from '../tool.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createKnowledge } from '../../../language/create-knowledge.ts'
 import { describeGuides } from '../../../rules/guides/describe.ts'
 import { r4 } from '../../../rules/structure/r4.ts'
-import { failure } from '../../cli/failure.ts'
+import { failure } from '../../node/failure.ts'
 import { defineTool, offline } from '../tool.ts'
 
 export default defineTool({

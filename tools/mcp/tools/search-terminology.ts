@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { search } from '../../../catalogs/search.ts'
-import { failure } from '../../cli/failure.ts'
+import { failure } from '../../node/failure.ts'
 import { defineTool, offline } from '../tool.ts'
 
 const mostResults = 1000

@@ -14,7 +14,7 @@ import { hostRequests } from '../../lsp/host-requests.ts'
 import type { OwnConfig } from '../../lsp/own-config.ts'
 import type { LintSettings } from '../../lsp/question.ts'
 import { reportLanguage } from '../../../worker/texts/told-in.ts'
-import { localDay } from '../../lsp/local-day.ts'
+import { localDay } from '../../node/local-day.ts'
 
 /** The configurations of projects, read through the editor. */
 export interface WebConfigs {

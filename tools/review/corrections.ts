@@ -4,7 +4,7 @@ import { changed, systemError } from '../node/reasons.ts'
 import { rewriteFile, type Rewriting } from '../node/rewriting.ts'
 import type { Paint } from '../../rules/format/stylish.ts'
 import { toPrintable } from '../../rules/format/words.ts'
-import type { Output } from './terminal.ts'
+import type { Output } from '../node/terminal.ts'
 
 /** Receiver of the corrected text of one file. */
 export interface Corrections {

@@ -1,14 +1,12 @@
-import type { Unreadable } from '../../rules/format/report.ts'
+import type { Summary, Unreadable } from '../../rules/format/report.ts'
 import type { LintOptions, ValidateResponse } from '../../rules/index.ts'
 import { examine, type Examined, type Fixing } from '../node/examine.ts'
 import { decompress, isCompressed } from '../node/compressed.ts'
 import { readAll, readLines, readWhole, streamFile, toWhole, type Passage } from '../node/passages.ts'
 import { toReason } from '../node/reasons.ts'
 import { inLanguage } from '../node/said.ts'
+import { notice, type Terminal } from '../node/terminal.ts'
 import { noCorrections, type Corrections } from './corrections.ts'
-import type { FormattedLines } from './bulk/unit.ts'
-import type { Consult } from './remote.ts'
-import { notice, type Terminal } from './terminal.ts'
 
 /** An input: a file, or standard input where it has no path. */
 export interface Source {
@@ -18,6 +16,18 @@ export interface Source {
   readonly isLines: boolean
   /** Lines of it that an earlier run has done. */
   readonly done?: number
+}
+
+/** Has the service look at what was examined here; says why where it refuses one resource. */
+export type Consult = (passage: Passage, examined: Examined) => Promise<Examined & { readonly refused?: string }>
+
+/** The first and last of the lines count from the beginning of the file. */
+export interface FormattedLines {
+  readonly bytes: Uint8Array
+  readonly first: number
+  readonly last: number
+  readonly summary: Summary
+  readonly allWarnings: number
 }
 
 /** Settings that hold for every source of a run. */

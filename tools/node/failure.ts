@@ -1,4 +1,4 @@
-import { inLanguage, type Said } from '../node/said.ts'
+import { inLanguage, type Said } from './said.ts'
 
 /** Why a command cannot go on, in a sentence that says what to do. */
 export interface Failure extends Error {

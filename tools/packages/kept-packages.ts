@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Definitions } from '../../rules/index.ts'
-import type { PackageOptions } from './packages.ts'
-import type { Terminal } from './terminal.ts'
+import type { Terminal } from '../node/terminal.ts'
+import type { PackageOptions } from './open-definitions.ts'
 
 /** Opens packages; undefined where there is none. */
 export type OpenPackages = (asked: readonly string[]) => Promise<Definitions | undefined>
@@ -15,7 +15,7 @@ export function keepPackages(terminal: Terminal, options: PackageOptions): OpenP
     const key = JSON.stringify(all.map((one) => [one, changedAt(one)]))
     let opened = kept.get(key)
     kept.delete(key)
-    opened ??= import('./packages.ts').then(({ openDefinitions }) => openDefinitions(all, terminal, options))
+    opened ??= import('./open-definitions.ts').then(({ openDefinitions }) => openDefinitions(all, terminal, options))
     kept.set(key, opened)
     opened.catch(() => kept.delete(key))
     for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)

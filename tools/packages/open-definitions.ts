@@ -9,10 +9,10 @@ import { counted, countedInEnglish } from '../../rules/format/words.ts'
 import { decodeUtf8, readPackage, sayTrouble } from '../node/packages.ts'
 import { toReason } from '../node/reasons.ts'
 import { joined, type Said } from '../node/said.ts'
-import { readPackageName } from '../packages/package-name.ts'
-import { openPackageSource, type PackageSource } from '../packages/package-source.ts'
-import { failure, isFailure } from './failure.ts'
-import { notice, type Terminal } from './terminal.ts'
+import { readPackageName } from '../node/package-name.ts'
+import { failure, isFailure } from '../node/failure.ts'
+import { notice, type Terminal } from '../node/terminal.ts'
+import { openPackageSource, type PackageSource } from './package-source.ts'
 
 /** The purpose that packages are brought for. */
 export interface PackageOptions {

@@ -5,9 +5,9 @@ import { openTerminology, type OptionsAtHand } from '../node/terminology/at-hand
 import { reportLanguage, type Lang } from '../node/report-language.ts'
 import type { Said } from '../node/said.ts'
 import { terminologyFolder } from '../node/terminology/folder.ts'
-import { failure } from './failure.ts'
-import type { OpenPackages } from './kept-packages.ts'
-import { notice, type Terminal } from './terminal.ts'
+import { failure } from '../node/failure.ts'
+import type { OpenPackages } from '../packages/kept-packages.ts'
+import { notice, type Terminal } from '../node/terminal.ts'
 
 /** The options that decide what is looked for. */
 export interface Settings {
@@ -79,7 +79,7 @@ export async function lintOptions(
   const { forLint } = openCatalogs(importsFolder(terminal.env), trouble)
   const terminology = openTerminology(terminologyFolder(terminal.env), trouble, wanted)
   const open: OpenPackages =
-    openPackages ?? (async (asked) => (await import('./packages.ts')).openDefinitions(asked, terminal, { offline }))
+    openPackages ?? (async (asked) => (await import('../packages/open-definitions.ts')).openDefinitions(asked, terminal, { offline }))
   const definitions = ig && (await open(ig))
   return {
     today: terminal.today,

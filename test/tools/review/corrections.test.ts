@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { correctFile, correctLines, type Corrections } from '../../../tools/cli/corrections.ts'
+import { correctFile, correctLines, type Corrections } from '../../../tools/review/corrections.ts'
 import { readLines, toWhole } from '../../../tools/node/passages.ts'
 
 let folder: string

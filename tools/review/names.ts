@@ -1,6 +1,6 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Terminal } from './terminal.ts'
+import type { Terminal } from '../node/terminal.ts'
 
 /** The name of a file from the working folder, with `/`; one outside of it keeps its own. */
 export function toRelative(file: string, { cwd }: Terminal): string {

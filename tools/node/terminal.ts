@@ -1,8 +1,8 @@
 import type { Paint } from '../../rules/format/stylish.ts'
-import { localDay } from '../lsp/local-day.ts'
-import type { Lang } from '../node/report-language.ts'
-import { inLanguage, type Said } from '../node/said.ts'
 import { toPrintable } from '../../rules/format/words.ts'
+import { localDay } from './local-day.ts'
+import type { Lang } from './report-language.ts'
+import { inLanguage, type Said } from './said.ts'
 
 /** Where text goes. */
 export interface Output {

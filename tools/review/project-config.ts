@@ -4,11 +4,11 @@ import { findPast, tellUnused, type FixOptions, type Issue, type SuppressionUse,
 import { ConfigFault, configFaultWords } from '../node/config-faults.ts'
 import { createProjectConfigs, isPackagePath, type ProjectConfig } from '../node/project-config.ts'
 import type { Lang } from '../node/report-language.ts'
-import { failure } from './failure.ts'
-import { wayTo } from './names.ts'
+import { failure } from '../node/failure.ts'
 import type { OptionsAtHand } from '../node/terminology/at-hand.ts'
+import type { Terminal } from '../node/terminal.ts'
+import { wayTo } from './names.ts'
 import { lintOptions, type Settings } from './settings.ts'
-import type { Terminal } from './terminal.ts'
 
 /** Which configuration holds: the nearest one, none, or that of a file. */
 export interface ConfigChoice {
