@@ -1,6 +1,6 @@
 import { evaluatedProfile } from '../rules/cl/profiles.ts'
 import { isObject, valueAt, type Json, type JsonObject } from '../rules/engine/json.ts'
-import { withoutVersion } from '../rules/structure/tables/canonical.ts'
+import { withoutVersion } from '../rules/structure/canonical.ts'
 import type { Definitions } from '../rules/structure/definitions.ts'
 import { memberNamed, resourceElement, type Element } from './elements.ts'
 import { itemOf, profilesOf } from './slices.ts'

@@ -1,4 +1,4 @@
-import { withoutVersion } from '../rules/structure/tables/canonical.ts'
+import { withoutVersion } from '../rules/structure/canonical.ts'
 import type { InForce } from './answers.ts'
 import { fitting, quoted, type Proposal } from './completion.ts'
 import { targetsOf, type Element } from './elements.ts'

@@ -1,6 +1,6 @@
 import { isList, isObject, type Json, type JsonObject } from '../rules/engine/json.ts'
 import type { Definitions } from '../rules/structure/definitions.ts'
-import { withoutVersion } from '../rules/structure/tables/canonical.ts'
+import { withoutVersion } from '../rules/structure/canonical.ts'
 import { memberNamed, membersOf, minOf, resourceElement, type Element } from './elements.ts'
 import { demandAt, demandOf, extensionUrl } from './slices.ts'
 import type { Sketch } from './layout.ts'

@@ -3,7 +3,7 @@ import { isList, isObject, type Json } from '../rules/engine/json.ts'
 import { meets, readDemand, type Demand } from '../rules/structure/check/fixed.ts'
 import type { Definitions } from '../rules/structure/definitions.ts'
 import type { Node } from '../rules/structure/snapshot/tree.ts'
-import { withoutVersion } from '../rules/structure/tables/canonical.ts'
+import { withoutVersion } from '../rules/structure/canonical.ts'
 import { treeOf, type Element } from './elements.ts'
 
 /** The item of a list: by the slices that it is of, where its value tells. */

@@ -10,7 +10,7 @@ import { movedCodes, type MovedCode } from './guides/diff/moved-codes.ts'
 import type { Definitions } from './structure/definitions.ts'
 import { layered } from './structure/layered.ts'
 import type { PackageDefinitions } from './structure/package/package-definitions.ts'
-import { withoutVersion } from './structure/tables/canonical.ts'
+import { withoutVersion } from './structure/canonical.ts'
 
 /** A version of a guide to hold texts to. */
 export interface HeldVersion {

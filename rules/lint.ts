@@ -28,7 +28,7 @@ import { plainSelection, selectGuides, type Selection } from './guides/selection
 import { eventsTold } from './guides/told.ts'
 import type { Definitions } from './structure/definitions.ts'
 import { claimsOf } from './structure/lineage.ts'
-import type { ImportedTerminology } from './structure/terminology/imported.ts'
+import type { ImportedTerminology } from './structure/imported-terminology.ts'
 import type { PackageDefinitions } from './structure/package/package-definitions.ts'
 
 /** The address under which `npm start` serves the pages of the rules. */

@@ -3,7 +3,7 @@ import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from
 import type { CodedFinding } from '../engine/rule.ts'
 import { isHl7 } from '../structure/check/systems.ts'
 import type { CodeSystem, Concept, Definitions } from '../structure/definitions.ts'
-import { isOfFhir, withoutVersion } from '../structure/tables/canonical.ts'
+import { isOfFhir, withoutVersion } from '../structure/canonical.ts'
 import { clCodeSystem, clValueSet, eisCodeSystem } from './canonicals.ts'
 import { findComunaOfCode } from './reading/address.ts'
 import {

@@ -3,7 +3,7 @@ import { once } from '../engine/once.ts'
 import type { Demand, Finding, ProfilesInForce } from '../engine/rule.ts'
 import type { Definitions, ElementDefinition, StructureDefinition } from '../structure/definitions.ts'
 import { claimsOf, lineageOf, type Lineage } from '../structure/lineage.ts'
-import { isOfFhir, withoutVersion } from '../structure/tables/canonical.ts'
+import { isOfFhir, withoutVersion } from '../structure/canonical.ts'
 import { clDefinition } from './canonicals.ts'
 import { clCoreDefinitions } from './definitions/definitions.ts'
 

@@ -2,9 +2,9 @@
 import { clCodeSystems } from '../../catalogs/clcore/clcore.ts'
 import { systemsOfOtherVersions } from '../../catalogs/clcore/other-versions.ts'
 import { once } from '../engine/once.ts'
-import { clCodeSystem } from './canonicals.ts'
-import { findNearest, toCandidates } from '../structure/check/nearest.ts'
+import { findNearest, toCandidates } from '../structure/nearest.ts'
 import type { NearSystems } from '../structure/problem.ts'
+import { clCodeSystem } from './canonicals.ts'
 
 const ofClCore = /^https?:\/\/(?:www\.)?hl7chile\.cl\/fhir\/ig\/cl-?core\/(?:CodeSystem|ValueSet)\/([\w.-]{1,64})$/i
 

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../engine/json.ts'
 import { claimsOf } from '../structure/lineage.ts'
-import { withoutVersion } from '../structure/tables/canonical.ts'
+import { withoutVersion } from '../structure/canonical.ts'
 import { clDefinition } from './canonicals.ts'
 
 /** The profiles of CL Core 1.9.4 under the resource type they constrain; the first is the one evaluated by default. */

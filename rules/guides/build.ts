@@ -17,7 +17,7 @@ import type { CodeSystem, Definitions, StructureDefinition, ValueSet } from '../
 import { layered } from '../structure/layered.ts'
 import { r4Constraints, r4Definitions } from '../structure/r4/r4-definitions.ts'
 import { createSnapshots } from '../structure/snapshot.ts'
-import { withoutVersion } from '../structure/tables/canonical.ts'
+import { withoutVersion } from '../structure/canonical.ts'
 import { compactValueSets } from '../structure/tables/compact-value-sets.ts'
 import { stripStructure } from '../structure/tables/strip-structure.ts'
 import { stripCodeSystem, stripValueSet } from '../structure/tables/strip-terminology.ts'

@@ -1,6 +1,6 @@
 /** The entries of a Bundle as the rules of guides read them. */
 import { isObject, objectsIn, type Json, type JsonObject, type Path } from '../engine/json.ts'
-import { withoutVersion } from '../structure/tables/canonical.ts'
+import { withoutVersion } from '../structure/canonical.ts'
 import { profilesOf } from './held-resources.ts'
 
 /** An entry with a resource. */

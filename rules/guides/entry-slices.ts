@@ -1,7 +1,7 @@
 /** Which slice of a Bundle each entry fills that claims no profile. */
 import { isList, isObject, type Json, type JsonObject } from '../engine/json.ts'
 import type { Definitions, ElementDefinition, StructureDefinition } from '../structure/definitions.ts'
-import { withoutVersion } from '../structure/tables/canonical.ts'
+import { withoutVersion } from '../structure/canonical.ts'
 import { fittingProfilesOf, profilesOf, resourcesIn } from './held-resources.ts'
 
 interface Slice {

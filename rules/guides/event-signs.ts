@@ -1,8 +1,8 @@
 /** The signs of events in a text. */
 import { isList, isObject, type Json, type JsonObject } from '../engine/json.ts'
 import { bundleTypes } from '../structure/bundle-types.ts'
+import { isOfFhir } from '../structure/canonical.ts'
 import type { EventSign } from './event.ts'
-import { isOfFhir } from '../structure/tables/canonical.ts'
 import { profilesOf, resourcesIn } from './held-resources.ts'
 import type { GuideInPlay } from './in-play.ts'
 

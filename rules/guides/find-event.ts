@@ -1,6 +1,6 @@
 import type { JsonObject } from '../engine/json.ts'
 import type { Definitions } from '../structure/definitions.ts'
-import { withoutVersion } from '../structure/tables/canonical.ts'
+import { withoutVersion } from '../structure/canonical.ts'
 import type { GuideEvent } from './event.ts'
 import { claimsOfLead, isCodeIn, isMeant, tells } from './event-signs.ts'
 import { eventsOf, restsOn } from './events.ts'

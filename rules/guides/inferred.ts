@@ -1,6 +1,6 @@
 /** Infers from the purpose of a text the profile of a Bundle that claims none, and the profiles of what it holds. */
 import { isList, isObject, type Json, type JsonObject } from '../engine/json.ts'
-import { isOfFhir, withoutVersion } from '../structure/tables/canonical.ts'
+import { isOfFhir, withoutVersion } from '../structure/canonical.ts'
 import { inferEntries } from './entry-slices.ts'
 import type { GuideEvent } from './event.ts'
 import { findEvent, findEventOf, type Inferring } from './find-event.ts'

@@ -1,6 +1,6 @@
 /** The guides that a text names: by profiles, extensions, sets and systems of codes. */
 import { isList, isObject, type Json } from '../engine/json.ts'
-import { meansVersion } from '../structure/tables/canonical.ts'
+import { meansVersion } from '../structure/canonical.ts'
 import { guides, type Guide } from './guides.ts'
 
 interface Addressed {

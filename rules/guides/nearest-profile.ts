@@ -1,8 +1,8 @@
 /** The profile that somebody probably meant by an address that no guide has. */
 import { once } from '../engine/once.ts'
-import { findNearest, toCandidates, type Candidates } from '../structure/check/nearest.ts'
+import { findNearest, toCandidates, type Candidates } from '../structure/nearest.ts'
 import type { NearProfiles } from '../structure/problem.ts'
-import { withoutVersion } from '../structure/tables/canonical.ts'
+import { withoutVersion } from '../structure/canonical.ts'
 import { movedBases } from '../structure/tables/moved-bases.ts'
 import { guides, type Guide } from './guides.ts'
 import { listProfiles, type GuideProfile } from './profile-list.ts'

@@ -1,4 +1,4 @@
-import { structureNames } from '../structure/tables/canonical.ts'
+import { structureNames } from '../structure/canonical.ts'
 import { isTableAtHand, openTableFile } from '../structure/tables/table-file.ts'
 import { fileOf } from './guide-definitions.ts'
 import { guides, type Guide } from './guides.ts'

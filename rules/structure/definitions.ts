@@ -3,7 +3,7 @@
  * as they are, and the compact tables of base R4 and CL Core are read into the same shapes.
  */
 import type { Json } from '../engine/json.ts'
-import type { ImportedTerminology } from './terminology/imported.ts'
+import type { ImportedTerminology } from './imported-terminology.ts'
 
 /** A type or profile, with the members that are checked. */
 export interface StructureDefinition {

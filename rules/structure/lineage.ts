@@ -1,5 +1,5 @@
 import type { Definitions, StructureDefinition } from './definitions.ts'
-import { withoutVersion } from './tables/canonical.ts'
+import { withoutVersion } from './canonical.ts'
 
 /** A profile and all that it is derived from, by their addresses without version, itself first and a type of FHIR last. */
 export type Lineage = ReadonlySet<string>

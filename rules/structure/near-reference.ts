@@ -1,4 +1,4 @@
-import { editsApart } from './check/nearest.ts'
+import { editsApart } from './nearest.ts'
 import { slashOfRelative } from './relative-reference.ts'
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -1,11 +1,11 @@
 /** Which codes are in which sets, and what codes are called, as far as the definitions at hand tell; nothing is asked of a server. */
-import { findNearest, type Candidates } from './check/nearest.ts'
+import { findNearest, type Candidates } from './nearest.ts'
 import { codesOfWord } from './terminology/spanish-words.ts'
 import type { CodeSystem, Concept, Definitions, ValueSet } from './definitions.ts'
 import { indexCodes, isAbstract, type CodeFacts, type CodeIndex, type CodeNode } from './terminology/code-index.ts'
 import { createCodeSet, type CodeSet } from './terminology/code-set.ts'
 import { foldName } from './terminology/fold-name.ts'
-import type { ImportedSystem } from './terminology/imported.ts'
+import type { ImportedSystem } from './imported-terminology.ts'
 import { knownSystems, largeSystems } from './terminology/known-systems.ts'
 import { toCodeCandidates, toCodesByName } from './terminology/nearest-code.ts'
 import { findUcumCode } from './terminology/ucum-names.ts'

@@ -2,7 +2,7 @@
 import type { ElementDefinition as TypeElement, TypeDefinition, TypeTable } from '../engine/types.ts'
 import { once } from '../engine/once.ts'
 import type { Definitions, ElementDefinition, ElementType, StructureDefinition } from './definitions.ts'
-import { structureNames } from './tables/canonical.ts'
+import { structureNames } from './canonical.ts'
 
 /**
  * Derives the table from the snapshots of types, each when it is first asked for. `resources` are the names of the types that

@@ -6,7 +6,7 @@ import { failure } from '../node/failure.ts'
 import { findFiles, isLinesName } from '../node/find-files.ts'
 import { openSource, type Source } from '../review/review.ts'
 import { notice, type Terminal } from '../node/terminal.ts'
-import type { Learned } from './refs/learn-links.ts'
+import type { Learned } from './bulk/learn-links.ts'
 
 /** Options that say which inputs there are besides their names. */
 export interface SourceOptions {
@@ -86,6 +86,6 @@ function statsOf(look: () => Stats): Stats | undefined {
 
 /** Reads all inputs once for what references may lead to. */
 export async function learnFrom(sources: AsyncIterable<Source | Unreadable>, terminal: Terminal): Promise<Learned> {
-  const { learnLinks } = await import('./refs/learn-links.ts')
+  const { learnLinks } = await import('./bulk/learn-links.ts')
   return learnLinks(sources, (source) => openSource(source, terminal))
 }

@@ -1,6 +1,6 @@
 import type { Text } from '@codemirror/state'
 import { createEffect, onCleanup } from 'solid-js'
-import { omittedIn, uncheckedIn } from '../linting/unchecked.ts'
+import { omittedIn, uncheckedIn } from '../report/unchecked.ts'
 import type { Tab } from '../editor/tab.ts'
 import { textOf } from '../editor/text-of.ts'
 import type { LintClient } from '../linting/client.ts'

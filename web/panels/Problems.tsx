@@ -4,11 +4,11 @@ import type { Problem } from '../editor/problem.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { isKey } from '../ui/keys.ts'
+import { isComplete } from '../report/unchecked.ts'
+import { breathe } from '../page/idle.ts'
 import { chooseProblems, headingsOf, keyOf, type Kind } from './problem-order.ts'
 import { ProblemRow } from './ProblemRow.tsx'
 import { Unchecked } from './Unchecked.tsx'
-import { isComplete } from '../linting/unchecked.ts'
-import { breathe } from '../page/idle.ts'
 import styles from './Problems.module.css'
 
 /** How many problems are shown before somebody asks for more, and how many more then. */

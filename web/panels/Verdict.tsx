@@ -7,7 +7,7 @@ import { findCommand } from '../commands/commands.ts'
 import { keyLabel } from '../ui/keys.ts'
 import { words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { isComplete, omittedIn, uncheckedIn } from '../linting/unchecked.ts'
+import { isComplete, omittedIn, uncheckedIn } from '../report/unchecked.ts'
 import styles from './Verdict.module.css'
 
 const fixAll = findCommand('fix-all')

@@ -1,4 +1,4 @@
-import type { Unchecked } from '../linting/unchecked.ts'
+import type { Unchecked } from '../report/unchecked.ts'
 import type { Dexie, EntityTable } from 'dexie'
 import type { ValidateResponse } from '../../proxy/api.ts'
 import type { KeptTerminology, PackageAbout, UsedPackage } from '../../worker/api.ts'

@@ -1,4 +1,4 @@
-import type { Unchecked } from '../linting/unchecked.ts'
+import type { Unchecked } from '../report/unchecked.ts'
 import { counted, listed, thousands } from './count.ts'
 
 /** The words of the page in Spanish; the other languages have exactly these. */

@@ -1,6 +1,6 @@
 import { createMemo, createSignal, For, onMount, Show, type Accessor, type JSX } from 'solid-js'
 import { useApp, useWorkspace } from '../app.ts'
-import { omittedIn } from '../linting/unchecked.ts'
+import { omittedIn } from '../report/unchecked.ts'
 import { TallyMarks } from '../outline/TallyMarks.tsx'
 import { viewWords } from '../text/views/words.ts'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,7 +1,7 @@
 import type { Definitions, StructureDefinition } from '../../structure/definitions.ts'
 import { r4Definitions } from '../../structure/r4/r4-definitions.ts'
 import { generateSnapshot } from '../../structure/snapshot.ts'
-import { meansVersion, withoutVersion } from '../../structure/tables/canonical.ts'
+import { meansVersion, withoutVersion } from '../../structure/canonical.ts'
 import { clDefinition, eis } from '../canonicals.ts'
 import { clCoreVersion, eisVersion } from './versions.ts'
 

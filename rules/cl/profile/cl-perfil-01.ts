@@ -1,6 +1,6 @@
 import { findInEach } from '../../engine/find-in-each.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { findNearest, toCandidates, type Candidates } from '../../structure/check/nearest.ts'
+import { findNearest, toCandidates, type Candidates } from '../../structure/nearest.ts'
 import { toChoose } from '../../structure/rules/define.ts'
 import { clDefinition, clPage, r4Page } from '../canonicals.ts'
 import { clProfiles } from '../profiles.ts'

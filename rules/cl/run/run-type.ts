@@ -1,6 +1,6 @@
 import { isList, isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Element, RuleContext } from '../../engine/rule.ts'
-import { isSameAddress } from '../../structure/tables/canonical.ts'
+import { isSameAddress } from '../../structure/canonical.ts'
 import { findFirstRuns } from '../reading/identifier.ts'
 import { csCodigoDni, csTipoIdentificador, isHl7Run } from '../reading/run.ts'
 

@@ -1,7 +1,7 @@
 import { setMember, type Json, type JsonObject, type Path } from '../json.ts'
 import type { Place } from '../locate.ts'
-import { createScanner, type Scanner } from '../scanner.ts'
 import { createSyntaxLog, type Expected, type Fault, type FaultContext, type SyntaxFault, type SyntaxLog, type Mend } from '../syntax.ts'
+import { createScanner, type Scanner } from './scanner.ts'
 import type { Disguise } from './disguise.ts'
 import { createLayout, type Indent, type Layout } from './layout.ts'
 import { toPlaceTree, type PlaceTree } from './place-tree.ts'

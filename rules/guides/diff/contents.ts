@@ -1,7 +1,7 @@
 import { listDefinitions } from '../../cl/definitions/definitions.ts'
 import type { Definitions } from '../../structure/definitions.ts'
 import type { DefinitionPackage } from '../../structure/package/read-package.ts'
-import { codeSystemNames, structureNames, valueSetNames } from '../../structure/tables/canonical.ts'
+import { codeSystemNames, structureNames, valueSetNames } from '../../structure/canonical.ts'
 import { listTable } from '../../structure/tables/table.ts'
 import { openTableFile } from '../../structure/tables/table-file.ts'
 import { fileOf, openGuide } from '../guide-definitions.ts'

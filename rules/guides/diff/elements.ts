@@ -1,6 +1,6 @@
 import type { Binding, ElementDefinition, ElementType, StructureDefinition } from '../../structure/definitions.ts'
 import { r4Definitions } from '../../structure/r4/r4-definitions.ts'
-import { withoutVersion } from '../../structure/tables/canonical.ts'
+import { withoutVersion } from '../../structure/canonical.ts'
 import { changeOf, type Change } from './change.ts'
 
 /** Changes between two versions of a profile or extension, in the order of the newer one. */

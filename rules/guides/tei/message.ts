@@ -1,7 +1,7 @@
 /** A message of the waiting list, as the rules of the guide read it. */
 import { isObject, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Link } from '../../engine/rule.ts'
-import { withoutVersion } from '../../structure/tables/canonical.ts'
+import { withoutVersion } from '../../structure/canonical.ts'
 import { addressOf, entriesOf, entryAt, extensionOf, ofType, type Entry } from '../entries.ts'
 import { profilesOf } from '../held-resources.ts'
 import { teiEventSystem } from './events.ts'

@@ -2,7 +2,7 @@ import { isEmpty, isList, isObject, type Json, type JsonObject } from '../../eng
 import type { Registry } from '../../engine/registry.ts'
 import type { Definitions } from '../definitions.ts'
 import { r4 } from '../r4.ts'
-import { withoutVersion } from '../tables/canonical.ts'
+import { withoutVersion } from '../canonical.ts'
 import { createTerminology } from '../terminology.ts'
 import { createBindingChecks } from './bindings.ts'
 import { checkBundle, isLinked } from './bundle.ts'

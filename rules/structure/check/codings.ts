@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Definitions } from '../definitions.ts'
 import type { Terminology } from '../terminology.ts'
-import { isVersionNamed, type ImportedSystem } from '../terminology/imported.ts'
+import { isVersionNamed, type ImportedSystem } from '../imported-terminology.ts'
 import { releaseOf } from '../terminology/releases.ts'
 import type { CodeFacts } from '../terminology/code-index.ts'
 import { foldDisplay } from '../terminology/fold-display.ts'

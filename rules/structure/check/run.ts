@@ -5,7 +5,7 @@ import { isSame, type Json, type JsonObject, type Path } from '../../engine/json
 import { mostFindings } from '../../engine/limits.ts'
 import type { Finding, Rule, Severity } from '../../engine/rule.ts'
 import type { StructureDefinition } from '../definitions.ts'
-import { withoutVersion } from '../tables/canonical.ts'
+import { withoutVersion } from '../canonical.ts'
 import type { ProblemCode, Problems, Unverified } from '../problem.ts'
 import type { Fault, Open, Run, RunOptions, Show, Trial, ValueCheck } from './model.ts'
 

@@ -2,9 +2,9 @@ import { isList, valueAt, type Json, type Path } from '../../engine/json.ts'
 import { noted } from '../../engine/noted.ts'
 import type { Rule } from '../../engine/rule.ts'
 import { findInvariantText, keepsKey } from '../invariants/index.ts'
+import { withoutVersion } from '../canonical.ts'
 import { calledOrAt, defineSaying, lastPart, listed, nameOrAddress, orElse, page, shown } from './define.ts'
 import { underToday } from './moved-base.ts'
-import { withoutVersion } from '../tables/canonical.ts'
 import { isRepairTried, repairByExpression, repairOf } from './invariant-repairs.ts'
 
 /** Invariants that are not met, at least in part, because another is not: their codes by the key of that. */

@@ -7,7 +7,7 @@
  *     ⇥⇥BILL⇥billing account⇥>ACT,FIN      further codes below it after >; its display in Spanish after *
  */
 import type { CodeSystem, Concept, Definitions } from '../definitions.ts'
-import { codeSystemNames } from './canonical.ts'
+import { codeSystemNames } from '../canonical.ts'
 import { readTable, type Table } from './table.ts'
 
 type MutableConcept = Concept & { concept?: MutableConcept[] }

@@ -17,7 +17,7 @@
  */
 import type { Binding, ElementDefinition, ElementType, Slicing } from '../definitions.ts'
 import type { Json } from '../../engine/json.ts'
-import { structureNames, valueSetNames } from './canonical.ts'
+import { structureNames, valueSetNames } from '../canonical.ts'
 import type { FindConstraint } from './constraint-table.ts'
 
 /** An element definition that is being put together. */

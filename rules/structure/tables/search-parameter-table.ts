@@ -4,7 +4,7 @@
  *     Account⇥r owner patient⇥t status          http://hl7.org/fhir/SearchParameter/Account-owner and so on
  *     :clinical-code⇥t code⇥AllergyIntolerance Condition
  */
-import { meansVersion, withoutVersion } from './canonical.ts'
+import { meansVersion, withoutVersion } from '../canonical.ts'
 
 /** A search parameter, as far as others that name it have to agree with it. */
 export interface SearchParameter {

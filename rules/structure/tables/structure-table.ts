@@ -11,7 +11,7 @@
 import type { Definitions, ElementDefinition, StructureDefinition } from '../definitions.ts'
 import { once } from '../../engine/once.ts'
 import { createSnapshots } from '../snapshot.ts'
-import { structureNames } from './canonical.ts'
+import { structureNames } from '../canonical.ts'
 import type { FindConstraint } from './constraint-table.ts'
 import { applyFields, type MutableElement } from './element-row.ts'
 import { createExpansion, newElement } from './expand-structure.ts'

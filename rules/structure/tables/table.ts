@@ -1,4 +1,4 @@
-import { meansVersion, type Abbreviation } from './canonical.ts'
+import { meansVersion, type Abbreviation } from '../canonical.ts'
 import type { TableText } from './table-text.ts'
 
 /**

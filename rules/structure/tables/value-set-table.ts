@@ -7,7 +7,7 @@
  *     ⇥male⇥Male                           a code, and its display where that is not the one of its system
  */
 import type { Definitions, ValueSetPart } from '../definitions.ts'
-import { codeSystemNames, valueSetNames } from './canonical.ts'
+import { codeSystemNames, valueSetNames } from '../canonical.ts'
 import { readTable, type Table } from './table.ts'
 
 type Concept = NonNullable<ValueSetPart['concept']>[number]

@@ -1,7 +1,7 @@
 /** Writes the rows that element-row.ts reads: the difference between an element and the one it is derived from. */
 import { isSame, type Json } from '../../engine/json.ts'
 import type { Binding, Constraint, ElementDefinition, ElementType, Slicing } from '../definitions.ts'
-import { structureNames, valueSetNames } from './canonical.ts'
+import { structureNames, valueSetNames } from '../canonical.ts'
 import { cardinalityMarks, strengthMarks } from './element-row.ts'
 
 /** The structure that a row is written for. */

@@ -1,7 +1,7 @@
 /** Writes the rows that structure-table.ts reads, and checks them by reading them back. */
 import { isSame, type Json } from '../../engine/json.ts'
 import type { Definitions, ElementDefinition, StructureDefinition } from '../definitions.ts'
-import { structureNames } from './canonical.ts'
+import { structureNames } from '../canonical.ts'
 import { readConstraints, writeConstraints } from './constraint-table.ts'
 import { createExpansion, newElement, type ExpansionContext, type Step } from './expand-structure.ts'
 import { kindMarks } from './structure-table.ts'

@@ -1,6 +1,6 @@
 /** Writes the lines that value-set-table.ts and code-system-table.ts read. */
 import type { CodeSystem, Concept, ValueSet, ValueSetPart } from '../definitions.ts'
-import { codeSystemNames, valueSetNames } from './canonical.ts'
+import { codeSystemNames, valueSetNames } from '../canonical.ts'
 import { inTableOrder } from './table.ts'
 
 /** The lines of value sets. */

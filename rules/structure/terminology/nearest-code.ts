@@ -1,4 +1,4 @@
-import { findNearest, toCandidates, type Candidates } from '../check/nearest.ts'
+import { findNearest, toCandidates, type Candidates } from '../nearest.ts'
 import type { Concept } from '../definitions.ts'
 import { codesOfWord } from './spanish-words.ts'
 import type { SetCode } from './value-set.ts'

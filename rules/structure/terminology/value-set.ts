@@ -1,8 +1,8 @@
 import { once } from '../../engine/once.ts'
 import type { Definitions, ExpandedCode, ValueSet, ValueSetPart } from '../definitions.ts'
+import { inImported } from '../imported-terminology.ts'
 import { isAbstract, isInactive, type CodeIndex } from './code-index.ts'
 import { compileFilter, compilePattern, type Answer } from './filter.ts'
-import { inImported } from './imported.ts'
 import { knownSystems } from './known-systems.ts'
 
 /** A code of a set. */

@@ -7,7 +7,7 @@ import { chileanDefinitions, clCoreDefinitions, eisDefinitions } from '../../../
 import type { Definitions } from '../../../rules/structure/definitions.ts'
 import { r4Definitions } from '../../../rules/structure/r4/r4-definitions.ts'
 import { createSnapshots } from '../../../rules/structure/snapshot.ts'
-import { structureNames, valueSetNames } from '../../../rules/structure/tables/canonical.ts'
+import { structureNames, valueSetNames } from '../../../rules/structure/canonical.ts'
 import { openTableFile } from '../../../rules/structure/tables/table-file.ts'
 import { createTerminology } from '../../../rules/structure/terminology.ts'
 

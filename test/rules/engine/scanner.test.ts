@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../../../rules/engine/json.ts'
-import { createScanner, type Scanner } from '../../../rules/engine/scanner.ts'
+import { createScanner, type Scanner } from '../../../rules/engine/recovery/scanner.ts'
 
 /** The result of one call of a scanner, where it stands then, and the faults it noted. */
 function scan<T>(text: string, from: number, call: (scanner: Scanner) => T) {

@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../../../rules/engine/json.ts'
 import type { Definitions, ElementDefinition } from '../../../rules/structure/definitions.ts'
 import type { Node } from '../../../rules/structure/snapshot/tree.ts'
-import { withoutVersion } from '../../../rules/structure/tables/canonical.ts'
+import { withoutVersion } from '../../../rules/structure/canonical.ts'
 import { capital, isRepeated, primitives } from '../slice-mutants/build-item.ts'
 import { treeOf } from '../snapshot-trees.ts'
 

@@ -2,7 +2,7 @@ import { isList, isObject, type Json, type JsonObject, type Path } from '../../.
 import { exampleEvents, findEventExample } from '../../../rules/examples/events/index.ts'
 import type { StructureDefinition } from '../../../rules/structure/definitions.ts'
 import type { Node } from '../../../rules/structure/snapshot/tree.ts'
-import { withoutVersion } from '../../../rules/structure/tables/canonical.ts'
+import { withoutVersion } from '../../../rules/structure/canonical.ts'
 import { capital } from '../slice-mutants/build-item.ts'
 import { treeOf } from '../snapshot-trees.ts'
 import type { Source } from './sources.ts'

@@ -3,7 +3,7 @@ import { eisCatalog, eisCodeSystems } from '../../../catalogs/eis/eis.ts'
 import { clCoreDefinitions, eisDefinitions } from '../../../rules/cl/definitions/definitions.ts'
 import { clCoreVersion, eisVersion } from '../../../rules/cl/definitions/versions.ts'
 import type { Definitions, ElementDefinition, StructureDefinition } from '../../../rules/structure/definitions.ts'
-import { structureNames, valueSetNames } from '../../../rules/structure/tables/canonical.ts'
+import { structureNames, valueSetNames } from '../../../rules/structure/canonical.ts'
 import { openTableFile } from '../../../rules/structure/tables/table-file.ts'
 import type { FhirPackage } from './packages.ts'
 

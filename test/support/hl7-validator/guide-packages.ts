@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileOf, openGuide } from '../../../rules/guides/guide-definitions.ts'
 import { guides, type Guide } from '../../../rules/guides/guides.ts'
 import { dependenciesOf } from '../../../rules/guides/versions.ts'
-import { codeSystemNames, structureNames, valueSetNames } from '../../../rules/structure/tables/canonical.ts'
+import { codeSystemNames, structureNames, valueSetNames } from '../../../rules/structure/canonical.ts'
 import { openTableFile } from '../../../rules/structure/tables/table-file.ts'
 import type { FhirPackage } from './packages.ts'
 

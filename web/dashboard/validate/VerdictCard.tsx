@@ -1,7 +1,7 @@
 import { Show, type JSX } from 'solid-js'
 import type { ValidateResponse } from '../../../rules/index.ts'
 import { panelWords } from '../../text/panel/words.ts'
-import { isComplete, omittedIn, uncheckedIn } from '../../linting/unchecked.ts'
+import { isComplete, omittedIn, uncheckedIn } from '../../report/unchecked.ts'
 import { words } from '../../text/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './FullValidation.module.css'

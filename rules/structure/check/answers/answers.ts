@@ -1,7 +1,7 @@
 import { isList, isObject, objectsIn, objectValuesIn, type Json, type JsonObject, type Path, type Placed } from '../../../engine/json.ts'
 import type { Terminology } from '../../terminology.ts'
 import type { Run, ValueCheck } from '../model.ts'
-import { findNearest } from '../nearest.ts'
+import { findNearest } from '../../nearest.ts'
 import { leaveOpen, report, spend } from '../run.ts'
 import { indexBundle } from '../scope.ts'
 import { checkAnswerValue } from './answer-value.ts'

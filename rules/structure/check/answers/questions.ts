@@ -1,6 +1,6 @@
 import { objectsIn, type Json, type JsonObject } from '../../../engine/json.ts'
 import { once } from '../../../engine/once.ts'
-import { toCandidates, type Candidates } from '../nearest.ts'
+import { toCandidates, type Candidates } from '../../nearest.ts'
 import { readAnswerLimits, type AnswerLimits } from './answer-limits.ts'
 import { readOfferedAnswers, type OfferedAnswers } from './offered-answers.ts'
 

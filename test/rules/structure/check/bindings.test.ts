@@ -6,7 +6,7 @@ import { createSystemCheck } from '../../../../rules/structure/check/systems.ts'
 import type { CodeSystem, ElementDefinition, ValueSet } from '../../../../rules/structure/definitions.ts'
 import { r4Definitions } from '../../../../rules/structure/r4/r4-definitions.ts'
 import { createTerminology } from '../../../../rules/structure/terminology.ts'
-import type { ImportedSystem } from '../../../../rules/structure/terminology/imported.ts'
+import type { ImportedSystem } from '../../../../rules/structure/imported-terminology.ts'
 import { element, withProfiles } from '../../../support/own-profiles.ts'
 import { createChecker, found, r4Checker, type CheckOptions } from '../../../support/structure-check.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../../rules/engine/json.ts'
 import { r4Definitions } from '../../../../rules/structure/r4/r4-definitions.ts'
-import type { ImportedSystem } from '../../../../rules/structure/terminology/imported.ts'
+import type { ImportedSystem } from '../../../../rules/structure/imported-terminology.ts'
 import { createChecker } from '../../../support/structure-check.ts'
 
 const system = 'http://snomed.info/sct'

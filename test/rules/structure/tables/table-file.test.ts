@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { codeSystemNames } from '../../../../rules/structure/tables/canonical.ts'
+import { codeSystemNames } from '../../../../rules/structure/canonical.ts'
 import { readCodeSystems } from '../../../../rules/structure/tables/code-system-table.ts'
 import { readTableFile as readInBrowser } from '../../../../rules/structure/tables/read-table-file.browser.ts'
 import { readTableFile } from '../../../../rules/structure/tables/read-table-file.node.ts'

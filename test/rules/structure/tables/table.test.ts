@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeSystemNames, structureNames, valueSetNames, type Abbreviation } from '../../../../rules/structure/tables/canonical.ts'
+import { codeSystemNames, structureNames, valueSetNames, type Abbreviation } from '../../../../rules/structure/canonical.ts'
 import { inTableOrder, readTable } from '../../../../rules/structure/tables/table.ts'
 import { openTable, openTableFile } from '../../../../rules/structure/tables/table-file.ts'
 import { inMemory } from '../../../../rules/structure/tables/table-text.ts'

@@ -3,12 +3,12 @@ import type { Unreadable } from '../../../rules/format/report.ts'
 import { readLines, readWhole, toWhole } from '../../node/passages.ts'
 import { toReason } from '../../node/reasons.ts'
 import { failure } from '../../node/failure.ts'
-import { toSteps } from '../bulk/steps.ts'
-import type { Unit } from '../bulk/unit.ts'
 import type { Source } from '../../review/review.ts'
-import { baseOf, parse, type LinksData } from './find-links.ts'
-import { createKeyCollector } from './key-index.ts'
-import { identifiersOf, linkedOf, nameOf } from './resource-links.ts'
+import { baseOf, parse, type LinksData } from '../refs/find-links.ts'
+import { createKeyCollector } from '../refs/key-index.ts'
+import { identifiersOf, linkedOf, nameOf } from '../refs/resource-links.ts'
+import { toSteps } from './steps.ts'
+import type { Unit } from './unit.ts'
 
 /** So many bases of addresses are remembered. */
 const mostBases = 1000

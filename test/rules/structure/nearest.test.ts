@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { editsApart, findNearest, toCandidates } from '../../../../rules/structure/check/nearest.ts'
+import { editsApart, findNearest, toCandidates } from '../../../rules/structure/nearest.ts'
 
 describe('the nearest name', () => {
   it.each([

@@ -1,4 +1,5 @@
-import type { Json } from './json.ts'
+import type { Json } from '../json.ts'
+import type { Mend, Fault } from '../syntax.ts'
 import {
   apostrophe,
   carriageReturn,
@@ -15,9 +16,8 @@ import {
   openBracket,
   quote,
   rightQuote,
-} from './recovery/characters.ts'
-import { createReadString, type ReadString } from './recovery/strings.ts'
-import type { Mend, Fault } from './syntax.ts'
+} from './characters.ts'
+import { createReadString, type ReadString } from './strings.ts'
 
 /** Reads the words of a text that should be JSON, from wherever `at` stands. */
 export interface Scanner {

@@ -1,5 +1,5 @@
-import { loinc, snomedCt } from '../terminology/system-addresses.ts'
-import { ucum } from '../terminology/ucum.ts'
+import { loinc, snomedCt } from './terminology/system-addresses.ts'
+import { ucum } from './terminology/ucum.ts'
 
 /** A canonical without its version: the part before `|`. */
 export function withoutVersion(canonical: string): string {
