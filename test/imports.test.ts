@@ -85,9 +85,26 @@ describe('who imports whom', () => {
 
 /** Folders whose rooms have an order. */
 const houses = [
-  ...['catalogs', 'archives', 'terminology', 'language', 'rules', 'worker', 'web', 'tools'],
-  ...['rules/engine', 'rules/structure', 'rules/structure/fhirpath', 'rules/guides', 'rules/cl', 'rules/format'],
-  ...['tools/cli', 'tools/lsp', 'tools/mcp', 'web/editor', 'web/dashboard', 'proxy/store'],
+  'catalogs',
+  'archives',
+  'terminology',
+  'language',
+  'rules',
+  'worker',
+  'web',
+  'tools',
+  'rules/engine',
+  'rules/structure',
+  'rules/structure/fhirpath',
+  'rules/guides',
+  'rules/cl',
+  'rules/format',
+  'tools/cli',
+  'tools/lsp',
+  'tools/mcp',
+  'web/editor',
+  'web/dashboard',
+  'proxy/store',
 ]
 
 /** The folders of the page and of its worker from the ground up, with the files beside them: none imports from a higher floor. */
