@@ -104,6 +104,8 @@ const houses = [
   'tools/mcp',
   'web/editor',
   'web/dashboard',
+  'proxy',
+  'proxy/engine',
   'proxy/store',
 ]
 

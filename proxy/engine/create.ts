@@ -1,17 +1,16 @@
 import type { EngineConfig } from '../config.ts'
-import type { Pool } from '../pool/pool.ts'
-import { createAskingJudge, createEmbeddedEngine, createJudge, createJudgeLines } from './embedded.ts'
+import { createAskingJudge, createEmbeddedEngine, createJudge, createJudgeLines, type JudgingThreads } from './embedded.ts'
 import type { Engine } from './engine.ts'
 import { noEngine } from './none.ts'
 import { createRemoteEngine } from './remote/remote-engine.ts'
 import { createTerminologyServer } from './terminology-server/server.ts'
-import { createVerifiedJudge } from './terminology-server/verified.ts'
+import { createVerifiedJudge } from './verified.ts'
 
 /** The engine that a configuration names, which judges in a pool; `publicUrl` is where the pages of the rules are. */
 export function createEngine(
   { kind, url, timeoutMs, concurrency, terminologyServer }: EngineConfig,
   publicUrl: string,
-  pool: Pool,
+  pool: JudgingThreads,
   onFailure: (cause: unknown) => void = () => {},
 ): Engine {
   if (kind === 'none') return noEngine

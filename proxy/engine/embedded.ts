@@ -7,15 +7,25 @@ import {
   type LineAnswer,
   type LinesRequest,
 } from './engine.ts'
-import type { Judged, JudgeTask } from './judge.ts'
+import type { Judged, JudgeLinesTask, JudgeTask } from './judge.ts'
 import type { RemoteReport } from './remote/protocol.ts'
-import type { Pool } from '../pool/pool.ts'
 import { readText } from './text.ts'
 import type { TerminologyServer } from './terminology-server/server.ts'
 
+/** Threads that judge a resource, or many small ones. */
+export interface JudgingThreads {
+  readonly run: (
+    task: (JudgeTask & { readonly kind: 'judge' }) | (JudgeLinesTask & { readonly kind: 'lines' }),
+    waiter: Pick<EngineRequest, 'tenantId' | 'deadline'> & { readonly signal: AbortSignal },
+  ) => Promise<
+    (Judged & { readonly kind: 'judged' }) | { readonly kind: 'lines'; readonly answers: readonly LineAnswer[] } | { readonly kind: 'read' }
+  >
+  readonly isUp: () => boolean
+}
+
 /** Settings of the linter as the service runs it. */
 export interface JudgeConfig {
-  readonly pool: Pick<Pool, 'run'>
+  readonly pool: Pick<JudgingThreads, 'run'>
   /** Where the pages of the rules are served, without a slash at the end. */
   readonly publicUrl: string
   /** The day on which a validation runs, `YYYY-MM-DD`. */
@@ -25,9 +35,6 @@ export interface JudgeConfig {
 /** Judges a resource on a thread of the pool, with what a remote engine reported of it where there is one. */
 export type Judge = (request: EngineRequest, signal: AbortSignal, report?: RemoteReport) => Promise<EngineAnswer>
 
-/** A larger body, in bytes, goes to a thread as it is; to copy a smaller text costs less than to hand over its bytes. */
-const mostBytesCopied = 65_536
-
 /** The same with what a terminology server answered, and what it would be asked. */
 export type AskingJudge = (
   request: EngineRequest,
@@ -35,6 +42,9 @@ export type AskingJudge = (
   report: RemoteReport | undefined,
   server: JudgeTask['server'],
 ) => Promise<Judged>
+
+/** A larger body, in bytes, goes to a thread as it is; to copy a smaller text costs less than to hand over its bytes. */
+const mostBytesCopied = 65_536
 
 /** Makes a judge. */
 export function createJudge(config: JudgeConfig): Judge {
@@ -75,7 +85,7 @@ export function createJudgeLines({ pool, publicUrl, today }: JudgeConfig): Judge
 /** Parts of the engine of `rules/`. */
 interface EmbeddedNeeds {
   readonly judge: Judge
-  readonly pool: Pick<Pool, 'isUp'>
+  readonly pool: Pick<JudgingThreads, 'isUp'>
   /** For lines together, where nobody else is asked. */
   readonly judgeLines?: JudgeLines
   readonly server?: Pick<TerminologyServer, 'isWell' | 'close'>

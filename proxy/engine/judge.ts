@@ -5,7 +5,7 @@ import { tfcSample } from '../../catalogs/tfc/tfc.ts'
 import type { JsonObject, LintOptions, ReportLanguage } from '../../rules/index.ts'
 import { lintAtLength, lintForReport } from '../../rules/lint.ts'
 import { toAnswer } from './answer.ts'
-import type { AnswerForm, EngineAnswer, Findings } from './engine.ts'
+import type { AnswerForm, EngineAnswer, Findings, LinesRequest } from './engine.ts'
 import { joinFindings } from './join.ts'
 import type { RemoteReport } from './remote/protocol.ts'
 import { toFindings } from './remote/to-findings.ts'
@@ -32,6 +32,9 @@ export interface JudgeTask {
   /** A terminology server's answers; undefined where there is none. */
   readonly server: ServerAnswers | undefined
 }
+
+/** Lines to judge, one behind the other. */
+export interface JudgeLinesTask extends Pick<LinesRequest, 'bytes' | 'ends' | 'profile'>, Pick<JudgeTask, 'today' | 'publicUrl'> {}
 
 /** A terminology server's answers before a judgement. */
 interface ServerAnswers {

@@ -1,5 +1,11 @@
 import { affords, type Quota } from '../quota/quota.ts'
-import type { Admission } from '../store/store.ts'
+
+/** Whether a request may go on: 409, 429, a replay (which may, and costs nothing), or admitted. */
+export type Admission =
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'exhausted'; readonly quota: Quota }
+  | { readonly kind: 'replay'; readonly quota: Quota }
+  | { readonly kind: 'admitted'; readonly quota: Quota }
 
 /** The record of a request id. */
 export interface Binding {

@@ -1,5 +1,26 @@
 import type { Job } from '../jobs/job.ts'
-import type { ProcessedValidation } from '../store/store.ts'
+
+/** A validation that the engine completed: what is logged of it, and nothing that its body said. */
+export interface ProcessedValidation {
+  readonly tenantId: string
+  readonly keyId: string
+  readonly requestId: string
+  /** The same as of its application; for a request without an Idempotency-Key too. */
+  readonly fingerprint: string
+  readonly resourceType: string
+  /** A profile that the service knows, `otro`, or null. */
+  readonly profile: string | null
+  readonly valid: boolean
+  readonly errorCount: number
+  readonly warningCount: number
+  /** How much could not be checked; null where it was logged before it was counted. */
+  readonly unverifiedCount: number | null
+  /** Its price if it is charged. */
+  readonly units: number
+  readonly durationMs: number
+  readonly clCoreVersion: string
+  readonly engine: string
+}
 
 /** The message about a processed validation: its line of the log, and nothing of its body. */
 export function validationComplete(validation: ProcessedValidation, now: number): string {

@@ -1,6 +1,5 @@
-import type { Judged, JudgeTask } from '../engine/judge.ts'
+import type { Judged, JudgeLinesTask, JudgeTask } from '../engine/judge.ts'
 import type { LineAnswer } from '../engine/engine.ts'
-import type { JudgeLinesTask } from '../engine/judge-lines.ts'
 import type { FingerprintKeys } from '../idempotency/fingerprint.ts'
 import type { ReadBody, Received } from '../intake/read-body.ts'
 

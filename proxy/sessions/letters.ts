@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ExponentialBackoff, handleAll, retry } from 'cockatiel'
-import type { Mailer } from '../outbox/mailer.ts'
+import type { Mailer } from '../dispatch/mailer.ts'
 import type { ResetLetter } from './better-auth.ts'
 import { resetMail } from './reset-letter.ts'
 

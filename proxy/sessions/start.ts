@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { createMailer } from '../outbox/mailer.ts'
+import { createMailer } from '../dispatch/mailer.ts'
 import { createSessions, type SessionNeeds } from './create.ts'
 import { startLetters } from './letters.ts'
 import type { Sessions } from './sessions.ts'

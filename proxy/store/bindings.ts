@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from 'kysely'
-import { decideAdmission, type Binding } from '../idempotency/admission.ts'
+import { decideAdmission, type Binding, type Admission } from '../idempotency/admission.ts'
 import { planAt, type Plan } from '../quota/plan.ts'
 import { monthOf, quotaOf, type Quota } from '../quota/quota.ts'
 import { distinct } from './distinct.ts'
 import type { Tables } from './schema.ts'
 import { statement } from './statement.ts'
-import type { Admission, Application } from './store.ts'
+import type { Application } from './store.ts'
 
 type BindingRow = Selectable<Tables['bindings']>
 

@@ -1,5 +1,7 @@
+import type { Admission } from '../idempotency/admission.ts'
 import type { FindingsPage, FindingsPlace, Job, JobAdvance, JobOpening, JobRequest, JobStep } from '../jobs/job.ts'
 import type { AttemptOutcome, ClaimedDelivery, Delivery, DeliveryType, OutboxStanding, Webhook } from '../outbox/delivery.ts'
+import type { ProcessedValidation } from '../outbox/messages.ts'
 import type { Plan, PlanGrant } from '../quota/plan.ts'
 import type { Quota } from '../quota/quota.ts'
 
@@ -80,35 +82,6 @@ export interface Application {
   /** The request's fingerprint under the present secret and, while one is being replaced, the former. */
   readonly fingerprints: readonly [string, ...string[]]
   readonly units: number
-}
-
-/** Whether a request may go on: 409, 429, a replay (which may, and costs nothing), or admitted. */
-export type Admission =
-  | { readonly kind: 'conflict' }
-  | { readonly kind: 'exhausted'; readonly quota: Quota }
-  | { readonly kind: 'replay'; readonly quota: Quota }
-  | { readonly kind: 'admitted'; readonly quota: Quota }
-
-/** A validation that the engine completed: what is logged of it, and nothing that its body said. */
-export interface ProcessedValidation {
-  readonly tenantId: string
-  readonly keyId: string
-  readonly requestId: string
-  /** The same as of its application; for a request without an Idempotency-Key too. */
-  readonly fingerprint: string
-  readonly resourceType: string
-  /** A profile that the service knows, `otro`, or null. */
-  readonly profile: string | null
-  readonly valid: boolean
-  readonly errorCount: number
-  readonly warningCount: number
-  /** How much could not be checked; null where it was logged before it was counted. */
-  readonly unverifiedCount: number | null
-  /** Its price if it is charged. */
-  readonly units: number
-  readonly durationMs: number
-  readonly clCoreVersion: string
-  readonly engine: string
 }
 
 /** The outcome of a charge. */

@@ -1,10 +1,11 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { TypeUsage } from '../jobs/job.ts'
+import type { ProcessedValidation } from '../outbox/messages.ts'
 import { planAt } from '../quota/plan.ts'
 import { monthOf, quotaOf } from '../quota/quota.ts'
 import type { Tables } from './schema.ts'
 import { statement } from './statement.ts'
-import type { DayUsage, ProcessedValidation, QuotaStanding } from './store.ts'
+import type { DayUsage, QuotaStanding } from './store.ts'
 
 type DayRow = Insertable<Tables['usage_days']>
 

@@ -1,9 +1,10 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import type { ProcessedValidation } from '../outbox/messages.ts'
 import { pageOf, readCursor } from './cursor.ts'
 import { distinct } from './distinct.ts'
 import type { Tables } from './schema.ts'
 import { statement } from './statement.ts'
-import type { LoggedValidation, Page, ProcessedValidation } from './store.ts'
+import type { LoggedValidation, Page } from './store.ts'
 
 const insertAll = statement<Insertable<Tables['validations']>>(`
   insert into validations (

@@ -22,7 +22,7 @@ const longest = [
   'faults/killed',
   'e2e/views',
   'proxy/routes/jobs/jobs',
-  'proxy/jobs/same-as-command',
+  'proxy/job-runner/same-as-command',
   'e2e/catalogs',
   'e2e/tabs',
   'faults/month-end',

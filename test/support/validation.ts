@@ -1,4 +1,5 @@
-import type { NewTenant, ProcessedValidation } from '../../proxy/store/store.ts'
+import type { ProcessedValidation } from '../../proxy/outbox/messages.ts'
+import type { NewTenant } from '../../proxy/store/store.ts'
 
 /** A validation of a Patient by a tenant, which differs from others in what is said here. */
 export function validationOf(tenant: Pick<NewTenant, 'id'>, change: Partial<ProcessedValidation> = {}): ProcessedValidation {

@@ -1,6 +1,6 @@
 import type { OutboxRun } from '../../api.ts'
 import { requireToken } from '../../middleware/bearer.ts'
-import type { Dispatcher } from '../../outbox/dispatcher.ts'
+import type { Dispatcher } from '../../dispatch/dispatcher.ts'
 import { Refusal } from '../../http/problem.ts'
 import type { Route } from '../route.ts'
 

@@ -1,7 +1,7 @@
+import type { ProcessedValidation } from '../../outbox/messages.ts'
 import type { EngineAnswer } from '../../engine/engine.ts'
 import { findKnownProfile } from '../../engine/known-profile.ts'
 import type { ValidationNotes } from '../../http/notes.ts'
-import type { ProcessedValidation } from '../../store/store.ts'
 import type { Asked } from './asked.ts'
 
 /** The ledger's record of a validation. */

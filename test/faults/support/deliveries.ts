@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { expect } from 'vitest'
 import type { Database } from '../../../proxy/config.ts'
-import { startOutbox } from '../../../proxy/outbox/start.ts'
+import { startOutbox } from '../../../proxy/dispatch/start.ts'
 import { drawSecrets } from '../../../proxy/secrets/secret.ts'
 import { createStore } from '../../../proxy/store/create.ts'
 import { openDatabase } from '../../../proxy/store/database.ts'

@@ -1,6 +1,6 @@
 import { createAccounts } from '../../../proxy/accounts/create.ts'
 import type { Database } from '../../../proxy/config.ts'
-import { createWebhooks } from '../../../proxy/outbox/webhooks.ts'
+import { createWebhooks } from '../../../proxy/dispatch/webhooks.ts'
 import type { Plan } from '../../../proxy/quota/plan.ts'
 import { drawSecrets } from '../../../proxy/secrets/secret.ts'
 import { createStore } from '../../../proxy/store/create.ts'
