@@ -35,6 +35,7 @@ export const reportInEnglish: ReportWords = {
       `There ${count === 1 ? 'is' : 'are'} ${toThousands(count)} more ${count === 1 ? 'problem that is' : 'problems that are'} not shown.`,
     unverified: (count) => `${counted(count, 'thing', 'things')}, such as a code or a profile, could not be checked.`,
     suppressed: (count) => `The configuration suppresses ${counted(count, 'finding')}.`,
+    known: (count) => `The baseline leaves out ${counted(count, 'known problem')}.`,
   },
   unreadable: (file, reason) => `“${file}” could not be read: ${reason}.`,
   reading: 'reading',
@@ -55,6 +56,10 @@ export const reportInEnglish: ReportWords = {
   },
 }
 
+function knownInEnglish(count: number): string {
+  return count === 0 ? '' : `; ${counted(count, 'known one is', 'known ones are')} left out`
+}
+
 /** The frame of a report for people, in English. */
 export const stylishInEnglish: StylishWords = {
   warning: 'warning',
@@ -71,9 +76,10 @@ export const stylishInEnglish: StylishWords = {
   unsafe: ' (not certain)',
   andMore: (count) => ` and ${count} more`,
   unread: (count) => `${counted(count, 'path')} could not be reviewed.`,
-  clean: (files, open) => `${counted(files, 'file')} reviewed, no problems${open === '' ? '' : `, with ${open} not checked`}.`,
-  sum: ({ errors, warnings, files, omitted }) =>
-    `${counted(errors + warnings, 'problem')} (${counted(errors, 'error')}, ${counted(warnings, 'warning')}) in ${counted(files, 'file')}${omitted === 0 ? '' : `; there are ${toThousands(omitted)} more that are not shown`}.`,
+  clean: (files, open, known) =>
+    `${counted(files, 'file')} reviewed, no ${known === 0 ? '' : 'new '}problems${open === '' ? '' : `, with ${open} not checked`}${knownInEnglish(known)}.`,
+  sum: ({ errors, warnings, files, omitted, known }) =>
+    `${counted(errors + warnings, 'problem')} (${counted(errors, 'error')}, ${counted(warnings, 'warning')}) in ${counted(files, 'file')}${omitted === 0 ? '' : `; there are ${toThousands(omitted)} more that are not shown`}${knownInEnglish(known)}.`,
   fixable: (count) => `${counted(count, 'can be fixed', 'can be fixed')} with --fix.`,
   skipped: (rules, catalogs) => `Could not be applied: ${rules}: the catalog ${catalogs} is missing.`,
 }

@@ -27,7 +27,7 @@ export interface ReportWords {
   readonly folded: (count: number, codes: string) => string
   readonly verdict: VerdictWords
   /** Things that a summary counts and a report does not tell one by one. */
-  readonly remarks: Readonly<Record<'omitted' | 'unverified' | 'suppressed', (count: number) => string>>
+  readonly remarks: Readonly<Record<'omitted' | 'unverified' | 'suppressed' | 'known', (count: number) => string>>
   readonly unreadable: (file: string, reason: string) => string
   /** The kind of a failure to read a file. */
   readonly reading: string
@@ -83,6 +83,7 @@ export const reportInSpanish: ReportWords = {
     unverified: (count) =>
       `${count === 1 ? 'Quedó' : 'Quedaron'} sin comprobar ${counted(count, 'cosa', 'cosas')}, como un código o un perfil.`,
     suppressed: (count) => `La configuración silencia ${counted(count, 'hallazgo', 'hallazgos')}.`,
+    known: (count) => `La línea base deja fuera ${counted(count, 'problema conocido', 'problemas conocidos')}.`,
   },
   unreadable: (file, reason) => `No se pudo leer «${file}»: ${reason}.`,
   reading: 'lectura',

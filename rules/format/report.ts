@@ -27,6 +27,8 @@ export interface Summary {
   readonly unverified?: number
   /** Findings that the configuration suppresses; absent where there are none. */
   readonly suppressed?: number
+  /** Findings that a baseline knows and leaves out; absent where there are none. */
+  readonly known?: number
 }
 
 /** Says reports in one form. What its functions give, in the order they are called, is the whole text. */

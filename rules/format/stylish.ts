@@ -27,9 +27,9 @@ export interface StylishWords extends Pick<ReportWords, 'unchecked' | 'folded'> 
   readonly unsafe: string
   readonly andMore: (count: number) => string
   readonly unread: (count: number) => string
-  /** `open`: what was left unchecked. */
-  readonly clean: (files: number, open: string) => string
-  readonly sum: (counts: Pick<Summary, 'errors' | 'warnings' | 'files'> & { readonly omitted: number }) => string
+  /** `open`: what was left unchecked; `known`: the number of problems that a baseline leaves out. */
+  readonly clean: (files: number, open: string, known: number) => string
+  readonly sum: (counts: Pick<Required<Summary>, 'errors' | 'warnings' | 'files' | 'omitted' | 'known'>) => string
   readonly fixable: (count: number) => string
   readonly skipped: (rules: string, catalogs: string, isOne: boolean) => string
 }
@@ -53,16 +53,20 @@ const spanish: StylishWords = {
   unsafe: ' (dudoso)',
   andMore: (count) => ` y ${count} más`,
   unread: (count) => `${counted(count, 'ruta no se pudo revisar', 'rutas no se pudieron revisar')}.`,
-  clean: (files, open) =>
-    `${counted(files, 'archivo revisado', 'archivos revisados')}, sin problemas${open === '' ? '' : `, con ${open} sin comprobar`}.`,
-  sum({ errors, warnings, files, omitted }) {
+  clean: (files, open, known) =>
+    `${counted(files, 'archivo revisado', 'archivos revisados')}, sin problemas${known === 0 ? '' : ' nuevos'}${open === '' ? '' : `, con ${open} sin comprobar`}${knownInSpanish(known)}.`,
+  sum({ errors, warnings, files, omitted, known }) {
     const parts = `${counted(errors, 'error', 'errores')}, ${counted(warnings, 'aviso', 'avisos')}`
     const shown = omitted === 0 ? '' : `; hay ${toThousands(omitted)} más que no se muestran`
-    return `${counted(errors + warnings, 'problema', 'problemas')} (${parts}) en ${counted(files, 'archivo', 'archivos')}${shown}.`
+    return `${counted(errors + warnings, 'problema', 'problemas')} (${parts}) en ${counted(files, 'archivo', 'archivos')}${shown}${knownInSpanish(known)}.`
   },
   fixable: (count) => `${counted(count, 'se corrige', 'se corrigen')} con --fix.`,
   skipped: (rules, catalogs, isOne) =>
     `${isOne ? 'No se pudo aplicar' : 'No se pudieron aplicar'} ${rules}: falta el catálogo ${catalogs}.`,
+}
+
+function knownInSpanish(count: number): string {
+  return count === 0 ? '' : `; ${counted(count, 'conocido queda', 'conocidos quedan')} fuera`
 }
 
 /** How a report looks, and what it says around its findings. */
@@ -211,14 +215,18 @@ interface Sum {
   readonly left: string
 }
 
-function toSum({ files, errors, warnings, fixable, omitted = 0 }: Summary, unread: number, { style, isChecked, left: open }: Sum): string {
+function toSum(
+  { files, errors, warnings, fixable, omitted = 0, known = 0 }: Summary,
+  unread: number,
+  { style, isChecked, left: open }: Sum,
+): string {
   const { paint, words } = style
   const left = unread === 0 ? '' : `${paint.red(`✖ ${words.unread(unread)}`)}\n`
   if (errors + warnings === 0) {
     if (files === 0) return left
-    return `${isChecked ? paint.green(`✔ ${words.clean(files, '')}`) : paint.yellow(`⚠ ${words.clean(files, open)}`)}\n${left}`
+    return `${isChecked ? paint.green(`✔ ${words.clean(files, '', known)}`) : paint.yellow(`⚠ ${words.clean(files, open, known)}`)}\n${left}`
   }
-  const sum = `${errors > 0 ? '✖' : '⚠'} ${words.sum({ errors, warnings, files, omitted })}`
+  const sum = `${errors > 0 ? '✖' : '⚠'} ${words.sum({ errors, warnings, files, omitted, known })}`
   const paintSum = errors > 0 ? paint.red : paint.yellow
   const hint = fixable === 0 ? '' : `  ${words.fixable(fixable)}\n`
   return `${paint.bold(paintSum(sum))}\n${hint}${left}`

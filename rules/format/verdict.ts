@@ -99,12 +99,13 @@ export function toSentence(issue: Issue, issues: readonly Issue[], words: Report
 
 /** Things that a summary counts and a report does not tell one by one, a sentence each. */
 export function toRemarks(
-  { omitted = 0, unverified = 0, suppressed = 0 }: Pick<Summary, 'omitted' | 'unverified' | 'suppressed'>,
+  { omitted = 0, unverified = 0, suppressed = 0, known = 0 }: Pick<Summary, 'omitted' | 'unverified' | 'suppressed' | 'known'>,
   { remarks }: ReportWords = reportInSpanish,
 ): readonly string[] {
   return [
     ...(omitted > 0 ? [remarks.omitted(omitted)] : []),
     ...(unverified > 0 ? [remarks.unverified(unverified)] : []),
     ...(suppressed > 0 ? [remarks.suppressed(suppressed)] : []),
+    ...(known > 0 ? [remarks.known(known)] : []),
   ]
 }

@@ -103,7 +103,8 @@ async function validateOnce(asked: readonly string[], options: ValidateOptions, 
   ).finally(() => learned?.close())
   for (const report of configs.warnings(asked.some((one) => one !== '-' && isMany(resolve(terminal.cwd, one)))))
     await reports.add(tally.report(report))
-  await reports.end(tally.summary(), course.unreadable)
+  const known = baseline?.found() ?? 0
+  await reports.end({ ...tally.summary(), ...(known > 0 && { known }) }, course.unreadable)
   if (resume !== undefined) await writeSummary(tally.summary(), course.unreadable, terminal, options.lang)
   if (stopped !== undefined) {
     for (const line of inLanguage(stopped.said, terminal.lang).split('\n')) await notice(terminal, line)

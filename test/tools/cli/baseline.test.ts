@@ -31,10 +31,28 @@ describe('--baseline', () => {
     const { status, out, err } = await session.run([...check, '--format', 'json'])
     expect(status).toBe(0)
     const report = JSON.parse(out) as { results: { valid: boolean; errors: string[]; issues: unknown[] }[]; summary: unknown }
-    expect(report.summary).toEqual({ files: 2, errors: 0, warnings: 0, fixable: 0 })
+    expect(report.summary).toEqual({ files: 2, errors: 0, warnings: 0, fixable: 0, known: 2 })
     for (const { valid, errors, issues } of report.results)
       expect({ valid, errors, issues }).toEqual({ valid: true, errors: [], issues: [] })
     expect(err).toBe('svc: 2 problemas conocidos quedan fuera (base.json).\n')
+  })
+
+  it('the summary says how many known problems are left out', async () => {
+    await session.run(update)
+    expect(await session.run(check)).toMatchObject({
+      status: 0,
+      out: '✔ 2 archivos revisados, sin problemas nuevos; 2 conocidos quedan fuera.\n',
+      err: 'svc: 2 problemas conocidos quedan fuera (base.json).\n',
+    })
+    const { out } = await session.run([...check, '--lang', 'en'])
+    expect(out).toBe('✔ 2 files reviewed, no new problems; 2 known ones are left out.\n')
+    session.write('nuevo.json', JSON.stringify(noEnd))
+    expect((await session.run(check)).out).toContain('⚠ 1 problema (0 errores, 1 aviso) en 3 archivos; 2 conocidos quedan fuera.\n')
+  })
+
+  it.each(['sarif', 'junit', 'github', 'azure'])('%s says it too', async (format) => {
+    await session.run(update)
+    expect((await session.run([...check, '--format', format])).out).toContain('La línea base deja fuera 2 problemas conocidos.')
   })
 
   it('new problems are shown, another one at the same place too', async () => {
