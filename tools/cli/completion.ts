@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { exampleEvents } from '../../rules/examples/events/index.ts'
 import { exampleTypes } from '../../rules/examples/index.ts'
 import { rules } from '../../rules/index.ts'
+import { otherCodes } from '../node/other-codes.ts'
 import { listIndexes, terminologyFolder } from '../node/terminology/folder.ts'
 import { failure } from '../node/failure.ts'
 import type { Terminal } from '../node/terminal.ts'
@@ -49,7 +50,7 @@ function argumentValues(program: Command, terminal: Terminal): Readonly<Record<s
     .all()
     .map(({ id }) => id)
   return {
-    explain: rules.map(({ code }) => code),
+    explain: [...rules.map(({ code }) => code), ...otherCodes],
     example: [...exampleTypes, ...exampleEvents],
     'catalog search': catalogs,
     'catalog get': catalogs,

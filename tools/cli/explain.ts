@@ -1,4 +1,3 @@
-import { refCodes, type RefCode } from '../../rules/config/ref-codes.ts'
 import { telling, toExampleText } from '../../rules/format/examples.ts'
 import { severityWords } from '../../rules/format/reglas.ts'
 import type { Paint } from '../../rules/format/stylish.ts'
@@ -8,12 +7,12 @@ import { issuesOf } from '../node/examples.ts'
 import { reportLanguage, type Lang } from '../node/report-language.ts'
 import { conceptsOf, type Listed } from '../node/listed.ts'
 import { askForNearRules } from '../node/near-rules.ts'
+import { explainOther } from '../node/other-codes.ts'
 import { joined, type Said } from '../node/said.ts'
 import { failure } from '../node/failure.ts'
 import { publicUrl } from '../review/settings.ts'
 import { paintFor, type Terminal } from '../node/terminal.ts'
 import { describeConcept, diskCatalogs } from './catalog.ts'
-import { refCodesInEnglish } from './refs/words.ts'
 
 /** Explains a rule, or a code of a catalog. */
 export async function explain(code: string, terminal: Terminal, lang?: Lang): Promise<number> {
@@ -25,9 +24,13 @@ export async function explain(code: string, terminal: Terminal, lang?: Lang): Pr
     await out.write(describeRule(explainRule(rule, language), page))
     return 0
   }
-  if (Object.hasOwn(refCodes, code)) {
-    const [severity, and, about] = lang === 'en' ? ['warning', 'and', refCodesInEnglish] : ['aviso', 'y', refCodes]
-    await terminal.out.write(`${code} · ${severity} · svc validate --refs ${and} svc report\n${about[code as RefCode]}\n`)
+  const other = explainOther(code, lang)
+  if (other !== undefined) {
+    const { severity, source, what, why, howToFix } = other
+    const { severities, either } = lang === 'en' ? en : es
+    await terminal.out.write(
+      `${other.code} · ${severity === undefined ? either : severities[severity]} · ${source}\n${what}\n${why}\n${howToFix}\n`,
+    )
     return 0
   }
   const concepts = conceptsOf(code, diskCatalogs(terminal).all())
@@ -59,6 +62,7 @@ const elsewhere: Said = {
 
 const es = {
   severities: severityWords,
+  either: 'error o aviso',
   fix: {
     safe: 'Tiene una sola respuesta: svc validate ARCHIVO --fix la aplica.',
     unsafe: 'La corrección es probable, no segura: svc validate ARCHIVO --fix-unsafe la aplica; revísala.',
@@ -76,6 +80,7 @@ const es = {
 
 const en: typeof es = {
   severities: { error: 'error', warning: 'warning' },
+  either: 'error or warning',
   fix: {
     safe: 'There is one right answer: svc validate FILE --fix applies it.',
     unsafe: 'The fix is probable, not certain: svc validate FILE --fix-unsafe applies it; check it.',

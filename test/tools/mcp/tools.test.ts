@@ -222,6 +222,15 @@ describe.each(['legacy', 'auto'] as const)('the tools, with a client %s', (mode)
       expect(told.examples.length).toBeGreaterThan(0)
     })
 
+    it('explains a code of reports that is no rule', async () => {
+      expect(await answer('svc_explain_code', { code: 'svc-linea-04' })).toMatchObject({
+        code: 'svc-linea-04',
+        kind: 'rule',
+        what: 'El motor de validación no pudo validar la línea en tres intentos, o no terminó de hacerlo.',
+        links: [],
+      })
+    })
+
     it('explains a code of a catalog', async () => {
       expect(await answer('svc_explain_code', { code: '13120' })).toMatchObject({
         code: '13120',

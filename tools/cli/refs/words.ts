@@ -1,4 +1,3 @@
-import type { RefCode } from '../../../rules/config/ref-codes.ts'
 import type { Lang } from '../../node/report-language.ts'
 
 const es = {
@@ -23,13 +22,4 @@ const en: typeof es = {
 /** Words for findings across files. */
 export function refWords(lang: Lang | undefined): typeof es {
   return lang === 'en' ? en : es
-}
-
-/** The subject of each of their codes, in English. */
-export const refCodesInEnglish: Readonly<Record<RefCode, string>> = {
-  'svc-ref-01': 'The reference leads to a resource that is in none of the reviewed files.',
-  'svc-ref-02': 'The reference leads to a resource that occurs more than once.',
-  'svc-ref-03': 'The id that the reference leads to is there, but belongs to a resource of another type.',
-  'svc-ref-04': 'The same resource (type and id) occurs more than once.',
-  'svc-ref-05': 'Two resources of the same type have the same identifier, such as the same RUN in two patients.',
 }

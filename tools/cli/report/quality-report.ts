@@ -1,7 +1,7 @@
 import type { FileReport, Summary, Unreadable } from '../../../rules/format/report.ts'
 import { explain, type Issue, type ReportLanguage } from '../../../rules/index.ts'
 import { refCodes, type RefCode } from '../../../rules/config/ref-codes.ts'
-import { refCodesInEnglish } from '../refs/words.ts'
+import { refCodesInEnglish } from '../../node/other-codes.ts'
 import type { Counts, Presence } from './counts.ts'
 import { addFacts, noFacts, type Facts } from './facts.ts'
 

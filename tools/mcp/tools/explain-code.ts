@@ -4,6 +4,7 @@ import { explain, type RuleExplanation } from '../../../rules/index.ts'
 import { failure } from '../../node/failure.ts'
 import { conceptsOf, type Listed } from '../../node/listed.ts'
 import { askForNearRules } from '../../node/near-rules.ts'
+import { explainOther } from '../../node/other-codes.ts'
 import { joined, type Said } from '../../node/said.ts'
 import { defineTool, offline } from '../tool.ts'
 
@@ -35,6 +36,8 @@ export default defineTool({
     const wanted = code.trim()
     const rule = explain(wanted, language)
     if (rule !== undefined) return explainRule(rule, publicUrl, words)
+    const other = explainOther(wanted, lang)
+    if (other !== undefined) return { kind: 'rule', ...other, links: [] }
     const concepts = conceptsOf(wanted, allCatalogs())
     if (concepts.length === 0) {
       const nothing = { es: `No hay ninguna regla ni código «${code}».`, en: `There is no rule or code “${code}”.` }
