@@ -49,7 +49,7 @@ export function createResourceImport(): ResourceImport {
   function groupOf(source: SourceNames): Group {
     let group = groups.get(source)
     if (group === undefined) {
-      const name = source.name.replace(/\.(?:json|ndjson|zip|tgz|tar\.gz)$/i, '')
+      const name = source.name.replace(/\.(?:json|ndjson|zip|tgz|tar|tar\.gz)$/i, '')
       const isPackage = source.files.some(({ path }) => manifest.test(path))
       group = { name, version: '', title: '', isPackage, resources: new Map(), systems: new Map(), findings: [], broken: 0 }
       groups.set(source, group)

@@ -15,7 +15,7 @@ import { openResources } from '../../terminology/resources/resource-file.ts'
 import { ZipFault } from '../../archives/zip-directory.ts'
 import { importSources } from '../../tools/node/terminology/importing.ts'
 import { openSource } from '../../tools/node/terminology/sources.ts'
-import { tgz } from '../support/packages.ts'
+import { tar, tgz, type TarFile } from '../support/packages.ts'
 import { generateRelease } from '../support/terminology/rf2.ts'
 import { bytesOf } from '../support/terminology/snomed.ts'
 import { packZip } from '../support/terminology/zip.ts'
@@ -236,6 +236,31 @@ describe('damaged archives', () => {
         },
       ),
       { numRuns: process.env['FUZZ'] === '1' ? 2000 : 25 },
+    )
+  })
+
+  it.each([
+    ['plain.tar', (files: readonly TarFile[]) => tar(files)],
+    ['zipped.tgz', (files: readonly TarFile[]) => gzipSync(tar(files))],
+  ])('%s is read as a zip is: of a package its definitions, of another archive all', async (name, pack) => {
+    const system = (id: string) => ({
+      resourceType: 'CodeSystem',
+      url: `http://a.cl/${id}`,
+      status: 'active',
+      content: 'complete',
+      concept: [{ code: id, display: id }],
+    })
+    const files = [
+      { name: 'a.json', body: JSON.stringify(system('a')) },
+      { name: 'folder/b.json', body: JSON.stringify(system('b')) },
+      { name: 'read.me', body: 'nothing' },
+    ]
+    expect(await read(name, pack(files))).toBe('2')
+    const manifest = { name: 'package/package.json', body: '{"name":"a","version":"1"}' }
+    const inPackage = { name: 'package/c.json', body: JSON.stringify(system('c')) }
+    expect(await read(name, pack([...files, inPackage, manifest]))).toBe('1')
+    expect(await read('codes.csv.gz', gzipSync('code,display\n1,Uno\n'))).toBe(
+      '«codes.csv.gz» no es un paquete de FHIR ni otro .tar, o está dañado: un archivo solo se descomprime primero.',
     )
   })
 

@@ -46,7 +46,7 @@ export function TerminologySection(): JSX.Element {
       const files: readonly TerminologyFile[] = chosen.map((file) => ({ path: file.webkitRelativePath || file.name, file }))
       void importFiles(files, system === '' ? undefined : system)
     }
-    pickFiles('.zip,.tgz,.gz,.json,.ndjson,.csv,.tsv,.txt', take, isFolder)
+    pickFiles('.zip,.tar,.tgz,.gz,.json,.ndjson,.csv,.tsv,.txt', take, isFolder)
   }
 
   return (

@@ -1,5 +1,4 @@
-import { packageLimits } from '../../rules/structure/package/limits.ts'
-import { createTarReader } from '../../rules/structure/package/tar.ts'
+import { createMemberReader, isTar, tarStart } from '../../rules/structure/package/tar-members.ts'
 import { TrailingBytes } from '../../archives/gzip.ts'
 import { isZip, openZip } from '../../archives/zip.ts'
 import type { GivenSource, SourceFile } from '../../terminology/importing/plan.ts'
@@ -18,9 +17,10 @@ export async function openSources(files: readonly TerminologyFile[]): Promise<re
   const folders = new Map<string, SourceFile[]>()
   for (const { path, file } of files) {
     const slash = path.indexOf('/')
-    const start = new Uint8Array(await file.slice(0, 4).arrayBuffer())
+    const start = new Uint8Array(await file.slice(0, tarStart).arrayBuffer())
+    const isGzip = start[0] === 0x1f && start[1] === 0x8b
     if (isZip(start)) sources.push({ name: file.name, files: await openZip(bytesOfBlob(file)) })
-    else if (start[0] === 0x1f && start[1] === 0x8b) sources.push({ name: file.name, files: await membersOf(file) })
+    else if (isGzip || isTar(start)) sources.push({ name: file.name, files: await membersOf(file, isGzip) })
     else if (slash < 0) sources.push({ name: file.name, files: [plainFile(file.name, file)] })
     else {
       const folder = path.slice(0, slash)
@@ -35,18 +35,14 @@ function plainFile(path: string, file: File): SourceFile {
   return { path, size: file.size, stamp: String(file.lastModified), read: () => piecesOf(file.stream()) }
 }
 
-/** The files of a package (.tgz), which are small and held while they are read. */
-async function membersOf(file: File): Promise<readonly SourceFile[]> {
-  const found: SourceFile[] = []
-  const tar = createTarReader({
-    decode,
-    limits: packageLimits,
-    wants: ({ name }) => /^package\/[^/]+\.json$/i.test(name),
-    take: ({ name, size }, bytes) => void found.push({ path: name, size, stamp: '', read: () => once(bytes) }),
-  })
-  const wrong = new ImportFault(`«${file.name}» no es un paquete de FHIR, o está dañado.`)
+/** The files of a tar or of a package (.tgz), which are small and held while they are read. */
+async function membersOf(file: File, isGzip: boolean): Promise<readonly SourceFile[]> {
+  const tar = createMemberReader(decode)
+  const wrong = new ImportFault(
+    `«${file.name}» no es un paquete de FHIR ni otro .tar, o está dañado${isGzip ? ': un archivo solo se descomprime primero' : ''}.`,
+  )
   try {
-    for await (const bytes of gunzipBlob(file)) {
+    for await (const bytes of isGzip ? gunzipBlob(file) : piecesOf(file.stream())) {
       if (tar.write(bytes) !== undefined) throw wrong
     }
   } catch (error) {
@@ -55,7 +51,7 @@ async function membersOf(file: File): Promise<readonly SourceFile[]> {
     throw error instanceof TypeError ? wrong : error
   }
   if (tar.end() !== undefined) throw wrong
-  return found
+  return tar.members().map(({ path, bytes }) => ({ path, size: bytes.length, stamp: '', read: () => once(bytes) }))
 }
 
 async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {

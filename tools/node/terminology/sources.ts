@@ -1,7 +1,6 @@
 import { createReadStream, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { packageLimits } from '../../../rules/structure/package/limits.ts'
-import { createTarReader } from '../../../rules/structure/package/tar.ts'
+import { createMemberReader, isTar, tarStart } from '../../../rules/structure/package/tar-members.ts'
 import { isZip, openZip } from '../../../archives/zip.ts'
 import { ImportFault } from '../../../terminology/importing/import-fault.ts'
 import type { GivenSource, SourceFile } from '../../../terminology/importing/plan.ts'
@@ -9,16 +8,17 @@ import { gunzip } from '../compressed.ts'
 import { toTrouble } from '../packages.ts'
 import { bytesOfFile, pieceSize, readAt } from './file-bytes.ts'
 
-/** Files that a user gave: one, those of a folder, or those of a zip. */
+/** Files that a user gave: one, those of a folder, or those of an archive. */
 export type Source = GivenSource<SourceFile>
 
-/** Opens a file, folder, zip or package; links in folders are not followed. Throws as the system does, a `ZipFault` or an `ImportFault`. */
+/** Opens a file, folder, zip, tar or package; links in folders are not followed. Throws as the system does, a `ZipFault` or an `ImportFault`. */
 export async function openSource(path: string): Promise<Source> {
   const name = basename(path)
   if (statSync(path).isDirectory()) return { name, files: filesOf(path, '') }
-  const start = await readAt(path, 0, 4)
+  const start = await readAt(path, 0, tarStart)
   if (isZip(start)) return { name, files: await openZip(bytesOfFile(path)) }
-  if (start[0] === 0x1f && start[1] === 0x8b) return { name, files: await membersOf(path, name) }
+  const isGzip = start[0] === 0x1f && start[1] === 0x8b
+  if (isGzip || isTar(start)) return { name, files: await membersOf(path, name, isGzip) }
   return { name, files: [plainFile(path, name)] }
 }
 
@@ -35,20 +35,17 @@ function filesOf(folder: string, prefix: string): readonly SourceFile[] {
   })
 }
 
-/** The files of a package (.tgz), which are small and held while they are read. */
-async function membersOf(path: string, name: string): Promise<readonly SourceFile[]> {
-  const wrong = new ImportFault(`«${name}» no es un paquete de FHIR, o está dañado.`)
-  const found: SourceFile[] = []
+/** The files of a tar or of a package (.tgz), which are small and held while they are read. */
+async function membersOf(path: string, name: string, isGzip: boolean): Promise<readonly SourceFile[]> {
+  const wrong = new ImportFault(
+    `«${name}» no es un paquete de FHIR ni otro .tar, o está dañado${isGzip ? ': un archivo solo se descomprime primero' : ''}.`,
+  )
   const decoder = new TextDecoder()
-  const tar = createTarReader({
-    decode: (bytes) => decoder.decode(bytes),
-    limits: packageLimits,
-    wants: (entry) => /^package\/[^/]+\.json$/i.test(entry.name),
-    take: (entry, bytes) => void found.push({ path: entry.name, size: entry.size, stamp: '', read: () => once(bytes) }),
-  })
+  const tar = createMemberReader((bytes) => decoder.decode(bytes))
+  const chunks = createReadStream(path)
   try {
-    for await (const bytes of gunzip(path, createReadStream(path))) {
-      if (tar.write(bytes) !== undefined) throw wrong
+    for await (const bytes of isGzip ? gunzip(path, chunks) : chunks) {
+      if (tar.write(bytes as Uint8Array) !== undefined) throw wrong
     }
   } catch (error) {
     const trouble = toTrouble(error)
@@ -58,7 +55,7 @@ async function membersOf(path: string, name: string): Promise<readonly SourceFil
       : wrong
   }
   if (tar.end() !== undefined) throw wrong
-  return found
+  return tar.members().map(({ path: inside, bytes }) => ({ path: inside, size: bytes.length, stamp: '', read: () => once(bytes) }))
 }
 
 async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
