@@ -12,13 +12,15 @@ export interface SarifTool {
   readonly rules: readonly RuleExplanation[]
   /** Where the pages of the rules are, without a slash at the end. */
   readonly publicUrl: string
+  /** False where they are on this machine alone, so that the log names no page of the tool. */
+  readonly isPublic?: boolean
   /** The address of a file, relative where it can be, percent-encoded. */
   readonly uriOf: (file: string) => string
   readonly words?: ReportWords | undefined
 }
 
 /** SARIF 2.1.0, for code scanning: one run, a result a line. */
-export function createSarifFormatter({ version, rules, publicUrl, uriOf, words = reportInSpanish }: SarifTool): Formatter {
+export function createSarifFormatter({ version, rules, publicUrl, isPublic = true, uriOf, words = reportInSpanish }: SarifTool): Formatter {
   // SARIF takes the language alone, or a language and a country.
   const language = words.tag.slice(0, 2)
   const indexes = new Map(rules.map(({ code }, index) => [code, index]))
@@ -28,7 +30,7 @@ export function createSarifFormatter({ version, rules, publicUrl, uriOf, words =
     const driver = {
       name: 'svc',
       version,
-      informationUri: publicUrl,
+      ...(isPublic && { informationUri: publicUrl }),
       language,
       rules: rules.map((rule) => toDescriptor(rule, publicUrl)),
     }

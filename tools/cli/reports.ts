@@ -128,12 +128,14 @@ async function formatterOf(format: Format, output: Output | undefined, { termina
 
 async function sarifFormatter(terminal: Terminal, lang: Lang | undefined): Promise<Formatter> {
   const { createSarifFormatter } = await import('../../rules/format/sarif.ts')
-  const { explainRule, rules } = await import('../../rules/index.ts')
+  const { defaultPublicUrl, explainRule, rules } = await import('../../rules/index.ts')
   const language = await reportLanguage(lang)
+  const url = publicUrl(terminal)
   return createSarifFormatter({
     version: about.version,
     rules: rules.map((rule) => explainRule(rule, language)),
-    publicUrl: publicUrl(terminal),
+    publicUrl: url,
+    isPublic: url !== defaultPublicUrl,
     uriOf: (file) => toUri(toRelative(file, terminal)),
     words: language?.words,
   })

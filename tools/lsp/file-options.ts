@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { isFailure } from '../node/failure.ts'
 import { keepPackages } from '../packages/kept-packages.ts'
 import { openConfigs, type Configs } from '../review/project-config.ts'
-import { lintOptions } from '../review/settings.ts'
+import { lintOptions, type Settings } from '../review/settings.ts'
 import type { Terminal } from '../node/terminal.ts'
 import type { Lang } from '../node/report-language.ts'
 import { inLanguage } from '../node/said.ts'
@@ -52,12 +52,26 @@ export function createFileOptions({ ig, offline, say }: FileOptionsParts, termin
     try {
       const plain = await lintOptions(all, now)
       return { plain, configs: openConfigs(all, plain, now) }
-    } catch (error) {
-      tell(sentenceOf(error, settings.lang))
-      const rest = { openPackages, lang: settings.lang }
+    } catch {
+      const rest = { ...all, ...(await unusableOf(all, now)) }
       const plain = await lintOptions(rest, now)
       return { plain, configs: openConfigs(rest, plain, now) }
     }
+  }
+
+  /** Each setting that cannot be gone by, undefined; says why. */
+  async function unusableOf(all: Settings, now: Terminal): Promise<Partial<Record<keyof Settings, undefined>>> {
+    const { openPackages: open, lang, ...asked } = all
+    const unusable: Partial<Record<keyof Settings, undefined>> = {}
+    for (const [name, value] of Object.entries(asked)) {
+      try {
+        await lintOptions({ openPackages: open, lang, [name]: value }, now)
+      } catch (error) {
+        tell(sentenceOf(error, lang))
+        unusable[name as keyof Settings] = undefined
+      }
+    }
+    return unusable
   }
 
   return async (path, settings, era) => {

@@ -23,7 +23,7 @@ import { serveNavigation } from './navigation.ts'
 import type { FindOwnConfig } from './own-config.ts'
 import { serveParts } from './parts.ts'
 import { createSession, type Session } from './session.ts'
-import { readSettings } from './settings.ts'
+import { findSettingFaults, readSettings } from './settings.ts'
 import { serveSuggestions } from './suggestions.ts'
 
 /** The host's part of the server: Node on somebody's machine, or a worker of a browser. */
@@ -52,12 +52,16 @@ export function startServer(host: Host): { readonly isAskedToEnd: () => boolean 
   serveParts(session, findings, askKnowing)
   serveActions(session, findings, linting, host)
 
+  /** The settings that came with `initialize`. */
+  let first: unknown
+
   connection.onInitialize((params: InitializeParams) => {
     const { capabilities } = params
     session.client = capabilities
     session.locale = params.locale
     session.encoding = capabilities.general?.positionEncodings?.includes(PositionEncodingKind.UTF8) === true ? 'utf-8' : 'utf-16'
-    session.settings = readSettings(params.initializationOptions)
+    first = params.initializationOptions
+    session.settings = readSettings(first)
     session.folders = params.workspaceFolders?.map(({ uri }) => uri) ?? (params.rootUri ? [params.rootUri] : [])
     const positionEncoding = session.encoding === 'utf-8' ? PositionEncodingKind.UTF8 : PositionEncodingKind.UTF16
     return { serverInfo: { name: 'svc', version: about.version }, capabilities: { ...abilities, positionEncoding } }
@@ -108,10 +112,18 @@ export function startServer(host: Host): { readonly isAskedToEnd: () => boolean 
   async function takeSettings(given: unknown): Promise<void> {
     const asks = session.client.workspace?.configuration === true
     const asked = asks ? await connection.workspace.getConfiguration('svc').catch(() => undefined) : given
-    if (asked === undefined || asked === null) return
+    if (asked === undefined || asked === null) {
+      tellFaults(first)
+      return
+    }
+    tellFaults(asked)
     session.settings = readSettings(asked)
     session.era += 1
     await findings.askAgain()
+  }
+
+  function tellFaults(settings: unknown): void {
+    for (const sentence of findSettingFaults(settings, session.language())) connection.console.warn(sentence)
   }
 
   connection.onDidOpenTextDocument(({ textDocument: { uri, version, text } }) => {

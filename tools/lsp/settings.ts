@@ -1,5 +1,7 @@
+import { findNearest, toCandidates } from '../../rules/structure/check/nearest.ts'
 import type { Lang } from '../node/report-language.ts'
 import type { LintSettings } from './question.ts'
+import { serverWords } from './words.ts'
 
 /** Settings of an editor, under `svc`. */
 export interface Settings extends LintSettings {
@@ -16,30 +18,65 @@ export interface Settings extends LintSettings {
 /** Settings where nothing was set. */
 const defaultSettings: Settings = { include: ['*.fhir.json', '*.fhir.ndjson'], exclude: [], codeLens: true }
 
+/** The form of a setting. */
+export type SettingForm = 'text' | 'flag' | 'texts' | 'language'
+
+const forms: Readonly<Record<string, SettingForm>> = {
+  profile: 'text',
+  guide: 'text',
+  strict: 'flag',
+  codeLens: 'flag',
+  only: 'texts',
+  include: 'texts',
+  exclude: 'texts',
+  language: 'language',
+}
+
+/** Settings of the extension, which the server is sent as well. */
+const ofTheHost = new Set(['ig', 'trace'])
+
 /** Reads settings; what is of another form is left as it is by default. */
 export function readSettings(given: unknown): Settings {
-  const values = typeof given === 'object' && given !== null ? (given as Readonly<Record<string, unknown>>) : {}
-  const text = (name: string) => (typeof values[name] === 'string' && values[name] !== '' ? { [name]: values[name] } : {})
-  const list = (name: string) => {
-    const value = values[name]
-    return Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string')
-      ? { [name]: value as readonly string[] }
-      : {}
+  const read: Record<string, unknown> = { ...defaultSettings }
+  for (const [name, value] of Object.entries(valuesOf(given))) {
+    const form = Object.hasOwn(forms, name) ? forms[name] : undefined
+    if (form === undefined || isUnset(value) || !isOfForm(value, form)) continue
+    // Editors send what holds by default as well, and a project may want it strict.
+    if (name === 'strict' && value === false) continue
+    read[name] = form === 'texts' && typeof value === 'string' ? [value] : value
   }
-  const flag = (name: string) => (typeof values[name] === 'boolean' ? { [name]: values[name] } : {})
-  const chosen = values['language']
-  const language = chosen === 'es' || chosen === 'en' ? { language: chosen as Lang } : {}
-  // Editors send what holds by default as well, and a project may want it strict.
-  const strict = values['strict'] === true ? { strict: true } : {}
-  return {
-    ...defaultSettings,
-    ...text('profile'),
-    ...text('guide'),
-    ...strict,
-    ...list('only'),
-    ...list('include'),
-    ...list('exclude'),
-    ...flag('codeLens'),
-    ...language,
+  return read as unknown as Settings
+}
+
+/** Sentences about settings that are not gone by: of another form, or misspelled. */
+export function findSettingFaults(given: unknown, lang: Lang): readonly string[] {
+  const words = serverWords[lang].settings
+  return Object.entries(valuesOf(given)).flatMap(([name, value]) => {
+    if (isUnset(value) || ofTheHost.has(name)) return []
+    if (Object.hasOwn(forms, name)) return isOfForm(value, forms[name]!) ? [] : [words.form(name, words.forms[forms[name]!])]
+    const nearest = findNearest(toCandidates(Object.keys(forms)), name)
+    return nearest === undefined ? [] : [words.unknown(name, nearest)]
+  })
+}
+
+function valuesOf(given: unknown): Readonly<Record<string, unknown>> {
+  return typeof given === 'object' && given !== null ? (given as Readonly<Record<string, unknown>>) : {}
+}
+
+/** Editors send a setting that nobody set as null or empty. */
+function isUnset(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+function isOfForm(value: unknown, form: SettingForm): boolean {
+  switch (form) {
+    case 'text':
+      return typeof value === 'string'
+    case 'flag':
+      return typeof value === 'boolean'
+    case 'texts':
+      return typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+    case 'language':
+      return value === 'es' || value === 'en'
   }
 }

@@ -1,5 +1,6 @@
 import type { Lang } from '../node/report-language.ts'
 import type { Hover } from '../../language/hover.ts'
+import type { SettingForm } from './settings.ts'
 
 /** The server's own words, beside those of findings and of `language/`. */
 interface ServerWords {
@@ -15,6 +16,11 @@ interface ServerWords {
   readonly targets: (types: string) => string
   readonly binding: Readonly<Record<NonNullable<Hover['strength']>, (set: string) => string>>
   readonly andMore: (codes: string, count: number) => string
+  readonly settings: {
+    readonly form: (name: string, form: string) => string
+    readonly forms: Readonly<Record<SettingForm, string>>
+    readonly unknown: (name: string, nearest: string) => string
+  }
 }
 
 const es: ServerWords = {
@@ -33,6 +39,11 @@ const es: ServerWords = {
     example: (set) => `Por ejemplo, códigos de ${set}`,
   },
   andMore: (codes, count) => `${codes} y ${count} más`,
+  settings: {
+    form: (name, form) => `El ajuste «svc.${name}» no se usa: tiene que ser ${form}.`,
+    forms: { text: 'un texto', flag: 'true o false', texts: 'una lista de textos', language: '"es" o "en"' },
+    unknown: (name, nearest) => `No existe el ajuste «svc.${name}». ¿Será «svc.${nearest}»?`,
+  },
 }
 
 const en: ServerWords = {
@@ -51,6 +62,11 @@ const en: ServerWords = {
     example: (set) => `Codes of ${set}, for example`,
   },
   andMore: (codes, count) => `${codes} and ${count} more`,
+  settings: {
+    form: (name, form) => `The setting “svc.${name}” is not used: it has to be ${form}.`,
+    forms: { text: 'a text', flag: 'true or false', texts: 'a list of texts', language: '"es" or "en"' },
+    unknown: (name, nearest) => `There is no setting “svc.${name}”. Is “svc.${nearest}” meant?`,
+  },
 }
 
 /** The server's words in a language. */

@@ -114,6 +114,16 @@ describe('--format json', () => {
     expect(report.results[0]).toMatchObject({ warnings: [], issues: [] })
   })
 
+  it('SARIF names the page of the tool where others reach it, and none on this machine alone', async () => {
+    session.write('mal.json', JSON.stringify(wrongStatus))
+    const driver = async (env = {}) => {
+      const { out } = await session.run(['validate', 'mal.json', '-f', 'sarif'], { env })
+      return (JSON.parse(out) as { runs: { tool: { driver: Record<string, unknown> } }[] }).runs[0]!.tool.driver
+    }
+    expect(await driver({ SVC_PUBLIC_URL: 'https://svc.ejemplo.cl' })).toMatchObject({ informationUri: 'https://svc.ejemplo.cl' })
+    expect(await driver()).not.toHaveProperty('informationUri')
+  })
+
   it('docsUrl begins with SVC_PUBLIC_URL', async () => {
     session.write('mal.json', pretty(wrongStatus))
     const ran = await session.run(['validate', 'mal.json', '-f', 'json'], { env: { SVC_PUBLIC_URL: 'https://svc.ejemplo.cl/' } })
