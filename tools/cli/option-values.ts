@@ -39,3 +39,14 @@ export function mostWarnings(value: string): number {
 export function listed(one: string, others: readonly string[] = []): readonly string[] {
   return [...others, one]
 }
+
+/** Beginnings of codes, in any case, one or several behind commas; the option may be repeated. */
+export function codes(some: string, others: readonly string[] = []): readonly string[] {
+  return [
+    ...others,
+    ...some
+      .toLowerCase()
+      .split(',')
+      .map((one) => one.trim()),
+  ]
+}

@@ -2,7 +2,7 @@ import { Command, Help, Option } from 'commander'
 import about from '../../package.json' with { type: 'json' }
 import type { Lang } from '../node/report-language.ts'
 import { failure } from '../node/failure.ts'
-import { listed, mostWarnings, onlyJson, optionOf, wholeNumber } from './option-values.ts'
+import { codes, listed, mostWarnings, onlyJson, optionOf, wholeNumber } from './option-values.ts'
 import type { Terminal } from '../node/terminal.ts'
 import type { HelpText } from './text/es.ts'
 import { collectTargets, formats } from './targets.ts'
@@ -82,7 +82,7 @@ function addValidate(program: Command, { validate, names }: HelpText, terminal: 
     .option(`--cl-core-version <${names.version}>`, validate.clCoreVersion)
     .option('--full', validate.full)
     .option('--strict', validate.strict)
-    .option(`--only <${names.code}>`, validate.only, listed)
+    .option(`--only <${names.code}>`, validate.only, codes)
     .option(`--ig <${names.package}>`, validate.ig, listed)
     .option('--offline', validate.offline)
     .option(`--guide <${names.guide}>`, validate.guide)
@@ -127,7 +127,7 @@ function addReport(program: Command, { report, validate, names }: HelpText, term
     .option(`--profile <${names.url}>`, validate.profile)
     .option('--full', validate.full)
     .option('--strict', validate.strict)
-    .option(`--only <${names.code}>`, validate.only, listed)
+    .option(`--only <${names.code}>`, validate.only, codes)
     .option(`--ig <${names.package}>`, validate.ig, listed)
     .option('--offline', validate.offline)
     .option(`--guide <${names.guide}>`, validate.guide)

@@ -29,7 +29,12 @@ export function examine(passage: Passage, fixing: Fixing, options: LintOptions):
   if (fixing === 'none' || encoding !== 'UTF-8') {
     const response = lint(text, wanted)
     return {
-      response: inFile(encoding === 'UTF-8' ? response : withIssue(response, encodingIssue(passage, response, options)), passage),
+      response: inFile(
+        encoding === 'UTF-8'
+          ? withLayoutAdvice(response, passage, options)
+          : withIssue(response, encodingIssue(passage, response, options)),
+        passage,
+      ),
       text,
     }
   }
@@ -77,6 +82,19 @@ function encodingIssue(
     docsUrl: `${publicUrl ?? defaultPublicUrl}/reglas/${code}`,
     range: { start, end: { ...start, column: start.column + length, offset: firstWrong + length } },
   }
+}
+
+const layoutAdvice = {
+  es: 'En NDJSON va un recurso por línea: si este es uno solo en varias líneas, dale al archivo un nombre que termine en .json, o quita --ndjson.',
+  en: 'NDJSON has a resource a line: if this is a single one over several lines, give the file a name that ends in .json, or leave out --ndjson.',
+}
+
+/** Where the first line is a brace or bracket alone, the file is no NDJSON, and every line of it has an error. */
+function withLayoutAdvice(response: ValidateResponse, { text, line }: Passage, { language }: LintOptions): ValidateResponse {
+  if (line !== 1 || text.length > 20 || !['{', '['].includes(text.trim())) return response
+  const [first, ...others] = response.issues
+  if (first === undefined) return response
+  return { ...response, issues: [{ ...first, suggestion: layoutAdvice[language === undefined ? 'es' : 'en'] }, ...others] }
 }
 
 function toResponse(passage: Passage, options: LintOptions): ValidateResponse {

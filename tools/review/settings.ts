@@ -62,7 +62,7 @@ export async function lintOptions(
     })
   }
   if (version !== undefined && version !== clCoreVersion && version !== 'stable') await notice(terminal, otherVersion(version))
-  const unknown = only?.find((beginning) => !rules.some(({ code }) => code.startsWith(beginning)))
+  const unknown = only?.find((beginning) => beginning === '' || !rules.some(({ code }) => code.startsWith(beginning)))
   if (unknown !== undefined)
     throw failure({
       es: `--only espera el comienzo de un código, como r4 o cl-run, y ninguno empieza con «${unknown}».`,

@@ -9,6 +9,18 @@ const options = { today: '2026-01-15' }
 const text =
   '{"resourceType":"Patient",\n"name":[{"family":"Muñoz","given":["Ana"]}],"identifier":[{"value":"1"}],"gender":"male","birthDate":"1990-01-01"}'
 
+it('a resource over several lines in NDJSON is told of in its first line', () => {
+  const passages = (text: string) => [...text.split('\n').entries()].map(([at, part]) => ({ ...toWhole(Buffer.from(part)), line: at + 1 }))
+  const advice = (text: string) => passages(text).map((one) => examine(one, 'none', options).response.issues[0]?.suggestion ?? '')
+  expect(advice('{\n  "resourceType": "Basic"\n}').map((one) => one.startsWith('En NDJSON va un recurso por línea'))).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(advice('[\n{"resourceType": "Basic"}\n]')[0]).toContain('.json, o quita --ndjson')
+  expect(examine(toWhole(Buffer.from('{\n')), 'none', options).response.issues[0]?.suggestion).not.toBe(advice('{')[0])
+})
+
 describe('a text that is not UTF-8', () => {
   it('is an error at its place, and the rest is checked as it was meant', () => {
     const { response } = examine(toWhole(Buffer.from(text, 'latin1')), 'safe', options)
