@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { fold, type Catalog, type Concept } from '../../catalogs/catalog.ts'
-import { editDistance } from '../../catalogs/edit-distance.ts'
 import { importFile, type Imported } from '../../catalogs/imports.ts'
 import { familyOf } from '../../catalogs/index.ts'
 import { search } from '../../catalogs/search.ts'
@@ -10,6 +9,7 @@ import { importPath, importsFolder, openCatalogs, type DiskCatalogs } from '../n
 import { decode, isNoText } from '../node/decode.ts'
 import { toReason } from '../node/reasons.ts'
 import { rewriteFile } from '../node/rewriting.ts'
+import { noCatalog } from '../node/near-catalogs.ts'
 import type { Said } from '../node/said.ts'
 import { failure } from '../node/failure.ts'
 import { notice, paintFor, type Terminal } from '../node/terminal.ts'
@@ -152,17 +152,12 @@ export function diskCatalogs(terminal: Terminal): DiskCatalogs {
 function catalogOf(id: string, terminal: Terminal): Catalog {
   const catalogs = diskCatalogs(terminal)
   const catalog = catalogs.find(id)
-  if (catalog === undefined) throw failure(noCatalog(id, catalogs))
+  if (catalog === undefined)
+    throw failure(
+      noCatalog(id, catalogs.all(), {
+        es: ': mira los que hay con svc catalog list.',
+        en: ': see those that there are with svc catalog list.',
+      }),
+    )
   return catalog
-}
-
-function noCatalog(asked: string, catalogs: DiskCatalogs): Said {
-  const near = catalogs.all().filter(({ id }) => editDistance(id.toLowerCase(), asked.toLowerCase(), 2) <= 2)
-  const [es, en] = [`No existe el catálogo «${asked}»`, `There is no catalog “${asked}”`]
-  return near.length === 0
-    ? { es: `${es}: mira los que hay con svc catalog list.`, en: `${en}: see those that there are with svc catalog list.` }
-    : {
-        es: `${es}. ¿Quisiste decir ${near.map(({ id }) => `«${id}»`).join(' o ')}?`,
-        en: `${en}. Did you mean ${near.map(({ id }) => `“${id}”`).join(' or ')}?`,
-      }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { search } from '../../../catalogs/search.ts'
 import { failure } from '../../node/failure.ts'
+import { noCatalog } from '../../node/near-catalogs.ts'
 import { defineTool, offline } from '../tool.ts'
 
 const mostResults = 1000
@@ -29,11 +30,9 @@ export default defineTool({
   handle: ({ catalog: id, query, limit }, { findCatalog, allCatalogs }) => {
     const catalog = findCatalog(id)
     if (catalog === undefined) {
-      const names = allCatalogs().map((one) => one.id)
-      throw failure({
-        es: `No existe el catálogo «${id}». Los que hay: ${names.join(', ')}.`,
-        en: `There is no catalog “${id}”. Those that there are: ${names.join(', ')}.`,
-      })
+      const catalogs = allCatalogs()
+      const names = catalogs.map((one) => one.id).join(', ')
+      throw failure(noCatalog(id, catalogs, { es: `. Los que hay: ${names}.`, en: `. Those that there are: ${names}.` }))
     }
     return { results: search([catalog], query, limit).map(({ concept }) => concept) }
   },
