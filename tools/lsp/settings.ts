@@ -1,7 +1,7 @@
 import { findNearest, toCandidates } from '../../rules/structure/check/nearest.ts'
 import type { Lang } from '../node/report-language.ts'
 import type { LintSettings } from './question.ts'
-import { serverWords } from './words.ts'
+import { serverWords, type SettingForm } from './words.ts'
 
 /** Settings of an editor, under `svc`. */
 export interface Settings extends LintSettings {
@@ -17,9 +17,6 @@ export interface Settings extends LintSettings {
 
 /** Settings where nothing was set. */
 const defaultSettings: Settings = { include: ['*.fhir.json', '*.fhir.ndjson'], exclude: [], codeLens: true }
-
-/** The form of a setting. */
-export type SettingForm = 'text' | 'flag' | 'texts' | 'language'
 
 const forms: Readonly<Record<string, SettingForm>> = {
   profile: 'text',

@@ -1,6 +1,8 @@
 import type { Lang } from '../node/report-language.ts'
 import type { Hover } from '../../language/hover.ts'
-import type { SettingForm } from './settings.ts'
+
+/** The form of a setting of an editor. */
+export type SettingForm = 'text' | 'flag' | 'texts' | 'language'
 
 /** The server's own words, beside those of findings and of `language/`. */
 interface ServerWords {

@@ -75,7 +75,7 @@ export async function lintOptions(
       en: `--guide takes one of the guides that svc guides shows, or none, and not “${guide}”.${near === undefined ? '' : ` Did you mean “${near}”?`}`,
     })
   }
-  const trouble = (sentence: string): void => void notice(terminal, sentence)
+  const trouble = (sentence: string | Said): void => void notice(terminal, sentence)
   const { forLint } = openCatalogs(importsFolder(terminal.env), trouble)
   const terminology = openTerminology(terminologyFolder(terminal.env), trouble, wanted)
   const open: OpenPackages =

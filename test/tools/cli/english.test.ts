@@ -46,6 +46,17 @@ describe('svc --lang en', () => {
     const imported = await session.run(['terminology', 'import', 'tabla.csv', '--as', 'cvx', '--lang', 'en'], { env, isInterrupted: false })
     expect(imported.err).toContain('has 1,200 codes (')
     expect((await session.run(['terminology', 'list', '--lang', 'en'], { env })).out).toContain(' 1,200 ')
+    session.write('repetida.csv', 'code,display\n1,Uno\n1,Otro\n')
+    const again = await session.run(['terminology', 'import', 'repetida.csv', '--as', 'cvx', '--lang', 'en'], { env, isInterrupted: false })
+    expect(again.err).toContain('“repetida.csv”: a code is there twice, and the last one holds.')
+    session.write('nada.json', JSON.stringify(patient('1')))
+    const nothing = await session.run(['terminology', 'import', 'nada.json', '--lang', 'en'], { env, isInterrupted: false })
+    expect(nothing.err).toMatch(/^svc: There is nothing to import: neither tables of SNOMED CT or LOINC, /)
+    const fault = await session.run(['terminology', 'explain', '404684003 OR', '--lang', 'en'], { env })
+    expect(fault.err).toBe(
+      'svc: “404684003 OR” is neither an expression of ECL nor the address of a value set. At character 13: A concept (its SCTID), “*”, “(” or an operator such as “<” was expected; the text ends.\n',
+    )
+    await session.run(['terminology', 'import', 'tabla.csv', '--as', 'cvx'], { env, isInterrupted: false })
     const code = await session.run(['terminology', 'explain', 'X7', '--lang', 'en'], { env })
     expect(code.out).toMatch(/^ {2}System {4}http/m)
     const ecl = await session.run(['terminology', 'explain', '<< 404684003', '--lang', 'en'], { env })
@@ -116,6 +127,12 @@ describe('svc --lang en', () => {
     [['terminology', 'search', 'x'], 'No terminologies are imported: add them with svc terminology import FILE.'],
     [['terminology', 'expand', 'x'], 'No terminologies are imported: add them with svc terminology import FILE.'],
     [['terminology', 'explain', 'x'], 'No terminologies are imported: add them with svc terminology import FILE.'],
+    [['terminology', 'import', 'b.json', '--as', 'loinc'], 'There is no “Loinc.csv”: give the zip of LOINC as it was downloaded.'],
+    [['terminology', 'explain', '<< ('], 'No terminologies are imported: add them with svc terminology import FILE.'],
+    [
+      ['terminology', 'expand', 'http://a.cl/vs'],
+      'The value set “http://a.cl/vs” is not there. No terminologies are imported: add them with svc terminology import FILE.',
+    ],
     [['validate', 'b.json', '--ig', 'b.json'], '“b.json” is no compressed package (.tgz), or it is damaged: download it again.'],
     [
       ['validate', 'b.json', '--ig', 'cl.ejemplo#1.0.0', '--offline'],

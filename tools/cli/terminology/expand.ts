@@ -8,6 +8,7 @@ import { createDefinedShelf } from '../../../terminology/valuesets/defined-shelf
 import { expandCanonical, type ExpansionParameters } from '../../../terminology/valuesets/expand.ts'
 import { listIndexes, readIndex, type KeptIndex } from '../../node/terminology/folder.ts'
 import { joined } from '../../node/said.ts'
+import { told, toldOf } from '../../node/terminology/told.ts'
 import { failure } from '../../node/failure.ts'
 import { notice, type Terminal } from '../../node/terminal.ts'
 import { chooseIndexes, folderOf, noEdition, nothingImported, openIndex } from './indexes.ts'
@@ -56,12 +57,12 @@ function expandSet(address: string, indexes: readonly KeptIndex[], parameters: E
   try {
     const found = expandCanonical(address, openShelf(shelved, createDefinedShelf(definitions)), parameters)
     if ('reasons' in found) {
-      const reasons = found.reasons.join(' ')
+      const reasons = found.reasons.map(told).reduce(joined)
       throw failure(indexes.length === 0 ? joined(reasons, nothingImported) : reasons)
     }
     return found
   } catch (error) {
-    if (error instanceof ContainerFault) throw failure(`«${opening}» ${error.message}.`)
+    if (error instanceof ContainerFault) throw failure(toldOf(opening, error.message))
     throw error
   }
 }
@@ -72,11 +73,9 @@ async function expandEcl(asked: string, indexes: readonly KeptIndex[], limit: nu
   const edition = openIndex(index, openEdition)
   const answer = createEclEngine(edition).expand(asked)
   if (answer.problem !== undefined) {
-    throw failure(
-      answer.problem.kind === 'syntax'
-        ? toSentence(asked, answer.problem.fault)
-        : `«${asked}» no se puede responder: ${answer.problem.message}`,
-    )
+    if (answer.problem.kind === 'syntax') throw failure(toSentence(asked, answer.problem.fault))
+    const { es, en } = told(answer.problem.message)
+    throw failure({ es: `«${asked}» no se puede responder: ${es}`, en: `“${asked}” cannot be answered: ${en}` })
   }
   const { concepts, unknown } = answer
   for (const code of unknown)

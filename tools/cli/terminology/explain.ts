@@ -8,7 +8,9 @@ import { newestOf } from '../../../terminology/kept-index.ts'
 import { openCodeList, type CodeList } from '../../../terminology/lists/code-list.ts'
 import { openResources, type Mapping } from '../../../terminology/resources/resource-file.ts'
 import { openEdition, type IndexedEdition } from '../../../terminology/snomed/indexed-edition.ts'
+import { inLanguage } from '../../node/said.ts'
 import { listIndexes, type KeptIndex } from '../../node/terminology/folder.ts'
+import { told as inBoth } from '../../node/terminology/told.ts'
 import { failure } from '../../node/failure.ts'
 import { paintFor, type Terminal } from '../../node/terminal.ts'
 import { chooseIndexes, folderOf, noEdition, openIndex } from './indexes.ts'
@@ -59,7 +61,7 @@ async function explainExpression(
   }
   const explanation = tree === undefined ? undefined : explainEcl(tree, nameOf, terminal.lang)
   const told = isWritten && edition !== undefined ? tellExpression(edition, expression) : undefined
-  const written = told && { display: told.display, faults: told.faults.map(({ sentence }) => sentence) }
+  const written = told && { display: told.display, faults: told.faults.map(({ sentence }) => inLanguage(inBoth(sentence), terminal.lang)) }
   if (explanation === undefined && written === undefined) throw failure(noEdition)
   if (format === 'json') {
     const facts = { expression, ...(explanation !== undefined && { explanation }), ...(written !== undefined && { written }) }

@@ -5,6 +5,7 @@ import { ImportFault } from '../../../terminology/importing/import-fault.ts'
 import { toReason } from '../../node/reasons.ts'
 import { importSources, ImportStopped } from '../../node/terminology/importing.ts'
 import { openSource, type Source } from '../../node/terminology/sources.ts'
+import { told } from '../../node/terminology/told.ts'
 import { failure } from '../../node/failure.ts'
 import { createProgress } from '../progress.ts'
 import { notice, type Terminal } from '../../node/terminal.ts'
@@ -37,7 +38,7 @@ export async function importTerminology(
       },
     })
     await progress.end()
-    for (const { findings } of made) for (const { sentence } of findings) await notice(terminal, sentence)
+    for (const { findings } of made) for (const { sentence } of findings) await notice(terminal, told(sentence))
     if (format === 'json') {
       await terminal.out.write(`${JSON.stringify({ imported: made }, null, 2)}\n`)
       return 0
@@ -54,7 +55,7 @@ export async function importTerminology(
     await progress.end()
     if (error instanceof ImportStopped)
       throw failure({ es: 'La importación se detuvo y no queda nada de ella.', en: 'The import was stopped, and nothing is left of it.' })
-    if (error instanceof ImportFault) throw failure(error.message)
+    if (error instanceof ImportFault) throw failure(told(error.message))
     if (error instanceof ZipFault)
       throw failure({ es: `El zip no se puede importar: ${error.said.es}.`, en: `The zip cannot be imported: it ${error.said.en}.` })
     if (typeof (error as NodeJS.ErrnoException).code === 'string')
@@ -67,7 +68,7 @@ async function openNamed(name: string, { cwd }: Terminal): Promise<Source> {
   try {
     return await openSource(resolve(cwd, name))
   } catch (error) {
-    if (error instanceof ImportFault) throw failure(error.message)
+    if (error instanceof ImportFault) throw failure(told(error.message))
     throw failure(
       error instanceof ZipFault
         ? { es: `«${name}» ${error.said.es}.`, en: `“${name}” ${error.said.en}.` }

@@ -2,6 +2,7 @@ import { toSystem } from '../../../terminology/importing/named-systems.ts'
 import { ContainerFault } from '../../../terminology/store/container.ts'
 import { listIndexes, readIndex, terminologyFolder, type KeptIndex } from '../../node/terminology/folder.ts'
 import type { Said } from '../../node/said.ts'
+import { toldOf } from '../../node/terminology/told.ts'
 import { failure } from '../../node/failure.ts'
 import type { Terminal } from '../../node/terminal.ts'
 
@@ -40,7 +41,7 @@ export function openIndex<Opened>({ id, path }: KeptIndex, read: (bytes: Uint8Ar
   try {
     return read(readIndex(path))
   } catch (error) {
-    if (error instanceof ContainerFault) throw failure(`«${id}» ${error.message}.`)
+    if (error instanceof ContainerFault) throw failure(toldOf(id, error.message))
     throw error
   }
 }

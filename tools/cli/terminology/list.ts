@@ -1,5 +1,6 @@
 import { toPrintable, toThousands, toThousandsInEnglish } from '../../../rules/format/words.ts'
 import { listIndexes, removeIndex } from '../../node/terminology/folder.ts'
+import { toldOf } from '../../node/terminology/told.ts'
 import { failure } from '../../node/failure.ts'
 import { notice, paintFor, type Terminal } from '../../node/terminal.ts'
 import { folderOf, isCalled, nothingImported } from './indexes.ts'
@@ -7,7 +8,7 @@ import { folderOf, isCalled, nothingImported } from './indexes.ts'
 /** Lists what is imported: name, number of codes, version, title. */
 export async function listTerminology(format: 'json' | undefined, terminal: Terminal): Promise<number> {
   const { indexes, unreadable } = listIndexes(folderOf(terminal))
-  for (const { id, reason } of unreadable) await notice(terminal, `«${id}» ${reason}.`)
+  for (const { id, reason } of unreadable) await notice(terminal, toldOf(id, reason))
   if (format === 'json') {
     await terminal.out.write(`${JSON.stringify({ terminologies: indexes.map((one) => ({ ...one, path: undefined })) }, null, 2)}\n`)
     return 0

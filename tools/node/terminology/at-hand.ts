@@ -3,7 +3,9 @@ import { toKeptSystem } from '../../../terminology/kept-index.ts'
 import { ContainerFault } from '../../../terminology/store/container.ts'
 import type { LintOptions } from '../../../rules/index.ts'
 import { toReason } from '../reasons.ts'
+import type { Said } from '../said.ts'
 import { listIndexes, readIndex, type KeptIndex } from './folder.ts'
+import { told } from './told.ts'
 
 /** Options of the linter, with what is imported as the answers of an editor ask for it too. */
 export interface OptionsAtHand extends LintOptions {
@@ -17,18 +19,21 @@ export interface OptionsAtHand extends LintOptions {
  */
 export function openTerminology(
   folder: string | undefined,
-  onTrouble: (sentence: string) => void,
+  onTrouble: (sentence: Said) => void,
   wanted?: readonly string[],
 ): TerminologyAtHand | undefined {
   const all = folder === undefined ? { indexes: [], unreadable: [] } : listed(folder, onTrouble)
   for (const name of wanted ?? []) {
     if (![...all.indexes, ...all.unreadable].some(({ id }) => isCalled(id, name)))
-      onTrouble(`La terminología «${name}», que pide la configuración, no está importada: lo suyo queda sin verificar.`)
+      onTrouble({
+        es: `La terminología «${name}», que pide la configuración, no está importada: lo suyo queda sin verificar.`,
+        en: `The terminology “${name}”, which the configuration asks for, is not imported: its codes are left unverified.`,
+      })
   }
   const isWanted = ({ id }: { readonly id: string }) => wanted?.some((name) => isCalled(id, name)) !== false
   const indexes = all.indexes.filter(isWanted)
   const unreadable = all.unreadable.filter(isWanted)
-  for (const { id, reason } of unreadable) onTrouble(`La terminología «${id}» ${reason}.`)
+  for (const { id, reason } of unreadable) onTrouble(unusable(id, told(reason)))
   if (indexes.length === 0) return undefined
   return createTerminologyAtHand(
     indexes.map((index) =>
@@ -46,14 +51,24 @@ export function isCalled(id: string, name: string): boolean {
   return id === name || id.startsWith(`${name}-`)
 }
 
+function unusable(id: string, { es, en }: Said): Said {
+  return { es: `La terminología «${id}» ${es}.`, en: `The terminology “${id}” ${en}.` }
+}
+
 /** An index that cannot be used is told of once, and its system is as one that nobody imported. */
-function guarded(kept: KeptSystem, id: string, onTrouble: (sentence: string) => void): KeptSystem {
+function guarded(kept: KeptSystem, id: string, onTrouble: (sentence: Said) => void): KeptSystem {
   const attempt = <Opened>(open: () => Opened): Opened | undefined => {
     try {
       return open()
     } catch (error) {
-      const reason = error instanceof ContainerFault ? error.message : `no se puede leer: ${toReason(error)}`
-      onTrouble(`La terminología «${id}» ${reason}.`)
+      onTrouble(
+        unusable(
+          id,
+          error instanceof ContainerFault
+            ? told(error.message)
+            : { es: `no se puede leer: ${toReason(error)}`, en: `cannot be read: ${toReason(error, 'en')}` },
+        ),
+      )
       return undefined
     }
   }
@@ -67,11 +82,14 @@ function guarded(kept: KeptSystem, id: string, onTrouble: (sentence: string) => 
   }
 }
 
-function listed(folder: string, onTrouble: (sentence: string) => void): ReturnType<typeof listIndexes> {
+function listed(folder: string, onTrouble: (sentence: Said) => void): ReturnType<typeof listIndexes> {
   try {
     return listIndexes(folder)
   } catch (error) {
-    onTrouble(`No se pudo leer la carpeta de terminologías «${folder}»: ${toReason(error)}.`)
+    onTrouble({
+      es: `No se pudo leer la carpeta de terminologías «${folder}»: ${toReason(error)}.`,
+      en: `The folder of terminologies “${folder}” could not be read: ${toReason(error, 'en')}.`,
+    })
     return { indexes: [] as readonly KeptIndex[], unreadable: [] }
   }
 }
