@@ -1,4 +1,4 @@
-import { fstatSync, statSync, type Stats } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync, statSync, type Stats } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import type { Unreadable } from '../../rules/format/report.ts'
 import { configName } from '../../rules/index.ts'
@@ -11,7 +11,11 @@ import type { Learned } from './bulk/learn-links.ts'
 /** Options that say which inputs there are besides their names. */
 export interface SourceOptions {
   /** Files that the run writes. */
-  readonly targets: readonly { readonly output?: string | undefined }[]
+  readonly targets: readonly {
+    readonly output?: string | undefined
+    /** It goes on with what it finds there, and looks at that itself. */
+    readonly goesOn?: boolean | undefined
+  }[]
   readonly baseline?: string | undefined
   readonly stdinFilename?: string | undefined
   readonly ignore?: readonly string[] | undefined
@@ -58,9 +62,9 @@ export function ownFiles({ targets, baseline }: Pick<SourceOptions, 'targets' | 
   return [...targets.flatMap(({ output }) => output ?? []), ...(baseline === undefined ? [] : [baseline])]
 }
 
-/** Throws where the report would be written over something that is to be reviewed, under whatever name. */
+/** Throws where the report would be written over something that is to be reviewed, under whatever name, or over another resource. */
 export function refuseOverwriting(asked: readonly string[], targets: SourceOptions['targets'], { cwd }: Terminal): void {
-  for (const { output } of targets) {
+  for (const { output, goesOn } of targets) {
     const written = output === undefined ? undefined : statsOf(() => statSync(resolve(cwd, output)))
     if (written === undefined) continue
     const isSame = (one: string): boolean => {
@@ -68,11 +72,30 @@ export function refuseOverwriting(asked: readonly string[], targets: SourceOptio
       return read?.isFile() === true && read.ino === written.ino && read.dev === written.dev
     }
     const same = asked.find(isSame)
-    if (same === undefined) continue
-    throw failure({
-      es: `«${output}» es lo que se va a revisar («${same}»): el resultado lo borraría. Escríbelo en otro archivo.`,
-      en: `“${output}” is to be checked itself (“${same}”), and the result would erase it: write that to another file.`,
-    })
+    if (same !== undefined)
+      throw failure({
+        es: `«${output}» es lo que se va a revisar («${same}»): el resultado lo borraría. Escríbelo en otro archivo.`,
+        en: `“${output}” is to be checked itself (“${same}”), and the result would erase it: write that to another file.`,
+      })
+    if (goesOn !== true && written.isFile() && holdsResource(resolve(cwd, output!)))
+      throw failure({
+        es: `«${output}» tiene un recurso FHIR: el resultado lo borraría. Escríbelo en otro archivo.`,
+        en: `“${output}” holds a FHIR resource, and the result would erase it: write that to another file.`,
+      })
+  }
+}
+
+/** Whether a file begins as a resource, and not as the outcomes that an earlier run may have written. */
+function holdsResource(path: string): boolean {
+  const start = Buffer.alloc(4096)
+  const file = openSync(path, 'r')
+  try {
+    const text = start.toString('utf8', 0, readSync(file, start))
+    const before = text.slice(0, Math.max(0, text.indexOf('"resourceType"')))
+    // Of a report the lists of its findings come first.
+    return before.trim().startsWith('{') && !/[[}]/.test(before) && !text.includes('OperationOutcome')
+  } finally {
+    closeSync(file)
   }
 }
 

@@ -49,7 +49,7 @@ async function validateOnce(asked: readonly string[], options: ValidateOptions, 
   const consult = options.remote === true ? await (await import('./remote.ts')).openConsult(options, terminal) : undefined
   const baseline = await baselineFor(options, terminal)
   const { resume } = options
-  refuseOverwriting(asked, [...options.targets, { output: resume }], terminal)
+  refuseOverwriting(asked, [...options.targets, { output: resume, goesOn: true }], terminal)
   const before = resume === undefined ? undefined : await readProgress(resolve(terminal.cwd, resume), resume, tally)
   const targets = before === undefined ? options.targets : [{ format: 'ndjson' as const, output: resume, goesOn: true, after: before.last }]
   const reports = await openReports(targets, main, terminal, options)

@@ -259,6 +259,8 @@ describe('the ways to ask for a report', () => {
   })
 
   it.each([
+    ['in a folder', '.', 'mal.json'],
+    ['which is not', 'bien.json', 'mal.json'],
     ['by its name', 'bien.json', 'bien.json'],
     ['by another way to it', 'bien.json', './bien.json'],
     ['by a link', 'bien.json', 'enlace.json'],
@@ -276,10 +278,21 @@ describe('the ways to ask for a report', () => {
       const { status, out, err } = await session.run(args)
       expect({ status, out }).toEqual({ status: 2, out: '' })
       expect(err).toContain('el resultado lo borraría')
-      expect(session.read(asked)).toBe(text)
+      expect(session.read(output)).toBe(text)
     }
   })
 })
+
+it.each(['json', 'ndjson', 'sarif', 'junit', 'gitlab', 'fhir', 'stylish'])(
+  'a report as %s is written over that of the run before',
+  async (format) => {
+    session.write('mal.json', pretty(wrongStatus))
+    session.write('uno/bien.json', pretty(encounter()))
+    for (let run = 0; run < 2; run += 1)
+      expect(await session.run(['validate', '.', '-f', format, '-o', 'informe.json'])).toMatchObject({ status: 1, err: '' })
+    expect((await session.run(['validate', '.', '--ignore', 'mal.json', '-f', format, '-o', 'informe.json'])).status).toBe(0)
+  },
+)
 
 describe('what cannot be read is told with its reason:', () => {
   it('a link that leads to itself', async () => {
