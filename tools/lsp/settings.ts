@@ -1,4 +1,4 @@
-import { findNearest, toCandidates } from '../../rules/structure/check/nearest.ts'
+import { findNearest, toCandidates } from '../../rules/structure/nearest.ts'
 import type { Lang } from '../node/report-language.ts'
 import type { LintSettings } from './question.ts'
 import { serverWords, type SettingForm } from './words.ts'

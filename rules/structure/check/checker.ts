@@ -24,7 +24,8 @@ import { createSliceMatchers, isMember } from './slice-matchers.ts'
 import { createSystemCheck } from './systems.ts'
 import { findVitalSign } from './vital-signs.ts'
 import { enter, leave } from './show.ts'
-import { checkObject, createShapes, kindOf, visit, visitList } from './walk.ts'
+import { checkObject, createShapes, visit, visitList } from './walk.ts'
+import { kindOf } from './wrong-form.ts'
 import { checkIntegers } from './written-integers.ts'
 
 /** Goes through documents, once each: shows every element to the rules and holds it to the definitions. */

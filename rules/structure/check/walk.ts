@@ -1,14 +1,20 @@
 import { isEmpty, isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { mostLevels } from '../../engine/limits.ts'
-import type { JsonKind, Problems } from '../problem.ts'
-import { editsApart, findNearest, toCandidates, type Candidates } from '../nearest.ts'
-import { findRewritten, findShape, findTranslated, fits, formsOf, holderFor, otherTypesOf } from './forms.ts'
-import { elementByOtherName, isOfAnotherElement } from './other-names.ts'
 import type { Shapes } from './plan.ts'
 import type { Member, ObjectInvariants, Plan, Run, Sieve } from './model.ts'
-import { convert, findFault } from './primitives.ts'
 import { report, runChecks, spend } from './run.ts'
 import { enter, leave, showDeep, showEmptyObject, showNothing, showObject, showString } from './show.ts'
+import { findChoice, reportUnknown } from './unknown-member.ts'
+import {
+  areCodings,
+  findOnlyObject,
+  findWrappedList,
+  isNumbered,
+  kindOf,
+  reportNoObject,
+  reportNoPrimitive,
+  reportNoPrimitives,
+} from './wrong-form.ts'
 
 /** Looks at a resource that stands where the run is. */
 export type CheckResource = (run: Run, value: Json, member?: Member) => void
@@ -52,7 +58,7 @@ export function checkObject(run: Run, object: JsonObject, plan: Plan, member?: M
     content += 1
     if (inner === undefined) {
       if (sieve !== undefined) woken |= sieve.byName.get(key) ?? 0
-      if (run.isChecking && (!isBare || key === 'resourceType')) checkUnknown(run, key, object, plan)
+      if (run.isChecking && (!isBare || key === 'resourceType')) reportUnknown(run, key, object, plan)
       visit(run, object[key]!, undefined)
       continue
     }
@@ -97,7 +103,7 @@ function reportMissing(run: Run, object: JsonObject, plan: Plan, choices: number
   for (const { name, companion, bit, expected } of plan.required) {
     if (bit === 0 ? object[name] !== undefined || object[companion] !== undefined : (choices & bit) !== 0) continue
     // A choice that was tried with a type it may not have is there, and wrong.
-    if (bit !== 0 && Object.keys(object).some((key) => choiceOf(key, plan)?.[0] === name)) continue
+    if (bit !== 0 && Object.keys(object).some((key) => findChoice(key, plan)?.[0] === name)) continue
     report(run, 'r4-card-01', { name, min: 1, found: 0, more: expected }, { under: [name] })
   }
 }
@@ -195,13 +201,6 @@ function eachMember(run: Run, object: JsonObject, member: Member | undefined, lo
   leave(run)
 }
 
-/** The kind of a value in JSON. */
-export function kindOf(value: Json): JsonKind {
-  if (value === null) return 'null'
-  if (isList(value)) return 'list'
-  return typeof value as 'object' | 'string' | 'number' | 'boolean'
-}
-
 function primitive(run: Run, value: Json, member: Member): void {
   if (!member.primitive!.isFine(value)) return primitiveAtFault(run, value, member)
   if (run.isChecking) runChecks(run, value, member.checks)
@@ -209,13 +208,16 @@ function primitive(run: Run, value: Json, member: Member): void {
 }
 
 function primitiveAtFault(run: Run, value: Json, member: Member): void {
-  if (run.isChecking) explain(run, value, member)
+  if (run.isChecking) reportNoPrimitive(run, value, member)
   visit(run, value, member)
 }
 
 function primitives(run: Run, value: Json, member: Member, owner: JsonObject): void {
   if (!isList(value)) {
-    if (run.isChecking && !isEmpty(value)) explainSingle(run, value, member)
+    if (run.isChecking && !isEmpty(value)) {
+      if (isObject(value) && isNumbered(value)) eachNumbered(run, value, member, checkPrimitive)
+      else reportNoPrimitives(run, value, member)
+    }
     return visit(run, value, member)
   }
   if (value.length === 0) return showNothing(run, value, member)
@@ -233,7 +235,7 @@ function primitives(run: Run, value: Json, member: Member, owner: JsonObject): v
       continue
     }
     if (run.isChecking) {
-      if (item !== null) explain(run, item, member)
+      if (item !== null) reportNoPrimitive(run, item, member)
       else if (!hasLoneNull && !hasCompanion(owner, member, index)) {
         hasLoneNull = true
         report(run, 'r4-json-05', { name: member.key, reason: 'null' })
@@ -243,6 +245,11 @@ function primitives(run: Run, value: Json, member: Member, owner: JsonObject): v
   }
   run.level -= 1
   run.depth = depth
+}
+
+function checkPrimitive(run: Run, value: Json, member: Member): void {
+  if (member.primitive!.isFine(value)) runChecks(run, value, member.checks)
+  else reportNoPrimitive(run, value, member)
 }
 
 function hasCompanion(owner: JsonObject, member: Member, index: number): boolean {
@@ -321,16 +328,11 @@ function object(run: Run, value: Json, member: Member): void {
 function objectAtFault(run: Run, value: Json, member: Member): void {
   if (!run.isChecking || isEmpty(value)) return visit(run, value, member)
   const isOfCodings = areCodings(run, value, member)
-  const only = isOfCodings ? undefined : onlyObjectOf(value, member)
-  explainOther(run, value, member, isOfCodings ? { isOfCodings } : only && { replacement: only })
+  const only = isOfCodings ? undefined : findOnlyObject(value, member)
+  reportNoObject(run, value, member, isOfCodings ? { isOfCodings } : only && { replacement: only })
   // The item of a list is looked at as if it stood alone, or mending the list would bring new errors.
   if (only !== undefined) eachItem(run, value, member, object)
   else visit(run, value, member)
-}
-
-/** The object of a list of one that stands for it. */
-function onlyObjectOf(value: Json, { isList: isRepeated }: Member): JsonObject | undefined {
-  return !isRepeated && isList(value) && value.length === 1 && isObject(value[0]) ? value[0] : undefined
 }
 
 function objects(run: Run, value: Json, member: Member): void {
@@ -342,7 +344,7 @@ function eachItem(run: Run, value: Json, member: Member, look: (run: Run, item: 
     // An empty object has no type by which a resource could be looked at.
     if (isEmpty(value)) return visit(run, value, member.isResource ? undefined : member)
     if (isObject(value) && isNumbered(value)) return eachNumbered(run, value, member, look)
-    const inner = run.isChecking && isObject(value) ? listAroundWhich(value, member) : undefined
+    const inner = run.isChecking && isObject(value) ? findWrappedList(value, member) : undefined
     if (inner !== undefined) {
       report(run, 'r4-json-02', { name: member.key, replacement: inner, isAround: true })
       return visit(run, value, undefined)
@@ -363,36 +365,6 @@ function eachItem(run: Run, value: Json, member: Member, look: (run: Run, item: 
   run.depth = depth
 }
 
-/** Whether an object has numbers for keys, as programs write a list of which items were taken out: each would be unknown as a member. */
-function isNumbered(value: JsonObject): boolean {
-  let isAny = false
-  for (const key in value) {
-    if (!/^(?:0|[1-9]\d*)$/.test(key)) return false
-    isAny = true
-  }
-  return isAny
-}
-
-/**
- * The list that is all of an object in its place, but for what a serializer adds: `{ $id: '1', $values: […] }`, `{ item: […] }`; of GraphQL, what
- * its edges lead to.
- */
-function listAroundWhich(value: JsonObject, member: Member): readonly Json[] | undefined {
-  let list: readonly Json[] | undefined
-  for (const key in value) {
-    const inner = value[key]!
-    if (isList(inner) && list === undefined && planOfItems(member)?.members.has(key) !== true) list = inner
-    else if (!/^[$@]|^__/.test(key)) return undefined
-  }
-  if (list === undefined || list.length === 0 || !list.every(isObject)) return undefined
-  const nodes = list.map((item) => (item as JsonObject)['node'])
-  return nodes.every(isObject) ? nodes : list
-}
-
-function planOfItems(member: Member): Plan | undefined {
-  return member.isResource ? undefined : (member.made ??= member.plan())
-}
-
 /** The items of a list that is written as an object. */
 function eachNumbered(run: Run, value: JsonObject, member: Member, look: (run: Run, item: Json, member: Member) => void): void {
   if (run.level >= mostLevels) return showDeep(run, value, member)
@@ -401,201 +373,10 @@ function eachNumbered(run: Run, value: JsonObject, member: Member, look: (run: R
   eachMember(run, value, member, (item) => look(run, item, member))
 }
 
-function explainUnlessFine(run: Run, value: Json, member: Member): void {
-  if (member.primitive!.isFine(value)) runChecks(run, value, member.checks)
-  else explain(run, value, member)
-}
-
-/** Says what is wrong with something that stands for a primitive. */
-function explain(run: Run, value: Json, member: Member): void {
-  if (isEmpty(value)) return
-  const { key: name, primitive } = member
-  const { name: type, kind, isFine } = primitive!
-  if (isList(value)) {
-    const only = value.length === 1 && isFine(value[0]!) ? value[0]! : undefined
-    report(run, 'r4-json-01', { name, length: value.length, ...(only !== undefined && { replacement: only }) })
-    if (only !== undefined) runChecks(run, only, member.checks)
-  } else if (typeof value === 'object') {
-    report(run, 'r4-json-03', { name, type, found: 'object', more: otherTypes(run, value, member) })
-  } else if (typeof value !== kind) {
-    reportKind(run, value!, member)
-  } else {
-    explainFault(run, value as string | number, member)
-  }
-}
-
-/** Looks for the other types of a choice that a value of the object at the cursor may be one of; undefined of a member that is none of a choice. */
-function otherTypes(run: Run, value: Json, member: Member): (() => ReturnType<typeof otherTypesOf>) | undefined {
-  if (member.choice === 0) return undefined
-  const { plan } = run.frames[run.frame]!
-  return () => otherTypesOf(run, value, member, plan)
-}
-
-/** Says that a primitive is of another kind; what it would be once it is mended is looked at as well. */
-function reportKind(run: Run, value: string | number | boolean, member: Member): void {
-  const { key: name, primitive, requiredSet, checks } = member
-  const replacement = convert(primitive!, value)
-  const found = typeof value as 'string' | 'number' | 'boolean'
-  const { name: type } = primitive!
-  const more = replacement === undefined ? otherTypes(run, value, member) : undefined
-  report(run, 'r4-json-04', { name, type, found, ...(replacement !== undefined && { replacement }), more })
-  // Where a yes or no stands for a code, it is told which codes there are.
-  const meant = replacement ?? (found === 'boolean' && type === 'code' && requiredSet !== undefined ? String(value) : undefined)
-  if (meant !== undefined) runChecks(run, meant, checks)
-}
-
-/** One value where a list of primitives belongs: what it is itself is looked at too. */
-function explainSingle(run: Run, value: Json, member: Member): void {
-  if (isObject(value)) {
-    if (isNumbered(value)) eachNumbered(run, value, member, explainUnlessFine)
-    else report(run, 'r4-json-03', { name: member.key, type: member.type, found: 'object' })
-  } else if (typeof value !== member.primitive!.kind) reportKind(run, value as string | number | boolean, member)
-  else {
-    report(run, 'r4-json-02', { name: member.key, replacement: [value] })
-    if (!member.primitive!.isFine(value)) explainFault(run, value as string | number, member)
-    runChecks(run, value, member.checks)
-  }
-}
-
-function explainFault(run: Run, value: string | number, { primitive, checks }: Member): void {
-  const fault = findFault(primitive!, value)
-  if (fault === undefined) return
-  report(run, fault.code, fault.facts, { severity: fault.isWarning === true ? 'warning' : undefined })
-  const { replacement } = fault.facts as { readonly replacement?: Json }
-  if (replacement !== undefined) runChecks(run, replacement, checks)
-}
-
-function explainOther(run: Run, value: Json, member: Member, facts?: Partial<Problems['r4-json-01']>): void {
-  const { key: name, type, isList: isRepeated, meantBy } = member
-  if (isList(value) && !isRepeated) {
-    report(run, 'r4-json-01', { name, length: value.length, isOfObjects: true, ...facts })
-  } else {
-    const others = otherTypes(run, value, member)
-    const more =
-      (typeof value === 'string' || Number.isSafeInteger(value)) && meantBy !== undefined
-        ? () => ({ ...meantBy(run, String(value)), ...others?.() })
-        : typeof value === 'object'
-          ? undefined
-          : () => ({ ...holderFor(run, value, member), ...others?.() })
-    report(run, 'r4-json-03', { name, type, found: kindOf(value), ...(isRepeated && { isRepeated }), more })
-  }
-}
-
-/** Whether what stands in the place of a concept is the list of its codings. */
-function areCodings(run: Run, value: Json, member: Member): boolean {
-  if (!isList(value) || member.isList || member.type !== 'CodeableConcept' || value.some(isEmpty)) return false
-  const coding = (member.made ??= member.plan())?.members.get('coding')
-  return coding !== undefined && fits(run, value, coding)
-}
-
 /** Whether an object is a resource that stands in the place of its entry or of a reference to it, which is told at its type alone. */
 function isBareResource(object: JsonObject, { name }: Plan): boolean {
   const instead = name === 'Bundle.entry' ? 'resource' : name === 'Reference' ? 'reference' : undefined
   return instead !== undefined && typeof object['resourceType'] === 'string' && object[instead] === undefined
-}
-
-function checkUnknown(run: Run, key: string, object: JsonObject, plan: Plan): void {
-  const value = object[key]!
-  if (key.startsWith('_')) {
-    const member = plan.members.get(key.slice(1))
-    if (member !== undefined) return report(run, 'r4-json-06', { name: member.key })
-  }
-  const choice = choiceOf(key, plan)
-  if (choice !== undefined && isResourceOf(choice[0], key, value, plan))
-    return report(run, 'r4-elemento-01', { name: key, type: plan.name, nearest: 'resource', isFitting: true })
-  if (choice !== undefined) {
-    const [element, members] = choice
-    const more = () => (isObject(value) ? formsOf(run, value, members) : {})
-    return report(run, 'r4-elemento-03', { name: key, choice: `${element}[x]`, allowed: members.map((member) => member.key), more })
-  }
-  const more = () => {
-    const has = (name: string): boolean => plan.members.has(name)
-    // Serializers keep their own names apart by a «$», as the type of an object in a program.
-    if (key.startsWith('$')) return {}
-    const prefix = /^(?:f|fhir):|^@/.exec(key)?.[0] ?? ''
-    const bare = key.slice(prefix.length)
-    if (prefix !== '' && has(bare)) {
-      const inner = withoutPrefix(value, prefix)
-      return { nearest: bare, isFitting: fits(run, inner, plan.members.get(bare)!), value: inner }
-    }
-    const singular = bare.replace(/ies$/, 'y').replace(/List$/, '')
-    const byName = elementByOtherName(bare, has, plan.name)
-    const like = byName ?? (has(singular) ? singular : findNearestName(bare, value, plan))
-    const nearest =
-      like !== undefined && isLogicalBeside(value, plan.members.get(like)!) && editsApart(bare, like, 1) > 0 ? undefined : like
-    const meant = nearest === undefined ? undefined : plan.members.get(nearest)
-    const isFitting = meant !== undefined && fits(run, value, meant)
-    // A single value in the place of several would be a fault under its right name too.
-    const isItem = !isFitting && meant?.primitive !== undefined && meant.isList && !isList(value) && fits(run, [value], meant)
-    if (isItem) return { nearest: meant.key, isFitting: true, value: [value] }
-    const referring = meant === undefined ? undefined : plan.members.get(meant.key.replace(/Code$/, 'Reference'))
-    const rewritten =
-      isFitting || meant === undefined ? undefined : (findRewritten(run, value, [meant, referring]) ?? findTranslated(run, value, meant))
-    const isSlip = meant !== undefined && editsApart(bare, meant.key, 1) <= 1 && !isOfAnotherElement(key)
-    if (meant !== undefined && rewritten === undefined && !isFitting && isOfOtherKind(value, meant) && !isSlip) {
-      const isText = byName !== undefined && typeof value === 'string' && meant.primitive === undefined
-      return isText ? { nearest: byName, textFor: { type: meant.type, isRepeated: meant.isList } } : {}
-    }
-    if (rewritten !== undefined) return rewritten
-    if (nearest !== undefined) return { nearest, isFitting }
-    const extension = run.options.extensionCalled?.(key)
-    return extension === undefined ? {} : { extension }
-  }
-  const shape = findShape(run, object, plan, (name) => choiceOf(name, plan) !== undefined)
-  report(run, 'r4-elemento-01', { name: key, type: plan.name, ...(shape !== undefined && { shape }), more })
-}
-
-/** A value whose members have the prefix too, as in XML or RDF, without it. */
-function withoutPrefix(value: Json, prefix: string, level = 0): Json {
-  if (level > mostLevels || typeof value !== 'object' || value === null) return value
-  if (isList(value)) return value.map((one) => withoutPrefix(one, prefix, level + 1))
-  const bare = (name: string): string =>
-    name.startsWith(prefix) && !Object.hasOwn(value, name.slice(prefix.length)) ? name.slice(prefix.length) : name
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [bare(name), withoutPrefix(one!, prefix, level + 1)])) as JsonObject
-}
-
-/** Whether a choice is named for a resource (`valueResource`), where an object may hold one besides. */
-function isResourceOf(choice: string, key: string, value: Json, { members }: Plan): boolean {
-  return key === `${choice}Resource` && isObject(value) && members.get('resource')?.isResource === true
-}
-
-/** Whether a value is written as no value of a member is: a text where objects belong, or an object where texts do. */
-function isOfOtherKind(value: Json, { primitive }: Member): boolean {
-  const items = isList(value) ? value : [value]
-  return items.every((one) => isObject(one) === (primitive !== undefined))
-}
-
-/** Whether a logical value stands where a member has none: under a name that is only like its own, that is another thing. */
-function isLogicalBeside(value: Json, { primitive }: Member): boolean {
-  return typeof value === 'boolean' && primitive?.name !== 'boolean'
-}
-
-/** The name that an unknown one is nearest to; with objects in it, one that begins as a companion does is that of a companion. */
-function findNearestName(key: string, value: Json, plan: Plan): string | undefined {
-  const nearest = findNearest(candidatesOf(plan), key)
-  const companion = `_${nearest}`
-  const isCompanion = key.startsWith('_') && plan.members.has(companion) && (isList(value) ? value : [value]).every(isObjectOrNull)
-  return isCompanion ? companion : nearest
-}
-
-function isObjectOrNull(value: Json): boolean {
-  return value === null || isObject(value)
-}
-
-const candidates = new WeakMap<Plan, Candidates>()
-
-/** The names of a plan to compare unknown ones with, made when first asked for. */
-function candidatesOf(plan: Plan): Candidates {
-  let known = candidates.get(plan)
-  if (known === undefined) candidates.set(plan, (known = toCandidates([...plan.members.keys()].filter((name) => !name.startsWith('_')))))
-  return known
-}
-
-/** The choice element that an unknown name begins with, followed by what could be a type. */
-function choiceOf(key: string, { choices, members }: Plan): readonly [string, readonly Member[]] | undefined {
-  if (members.has(key)) return undefined
-  for (const choice of choices) if (key.startsWith(choice[0]) && /^(?:[A-Z]\w*|\[x\])?$/.test(key.slice(choice[0].length))) return choice
-  return undefined
 }
 
 /** Reports a choice once where it stands with more than one type; a companion is no rival of its own value. */
