@@ -12,17 +12,17 @@ interface Asked extends Pick<Trial, 'goneWith'> {
   readonly tell: (found: Found) => Told
 }
 
-/** A finding about how something is written, and its fix. */
+/** A finding about a misshapen member, and its fix. */
 interface Mended {
   readonly one: Found
   readonly fix: IssueFix
   readonly place: NamedElement
 }
 
-/** Of how many misshapen members it is looked at what is gone with them. */
+/** Misshapen members whose fixes are tried for the findings that are gone with them, at most. */
 const mostMisshapen = 20
 
-/** Has what is gone once members have the names and forms that they are meant to have follow from those; the result takes the place of the causes. */
+/** Has findings that are gone once misshapen members are mended follow from the findings about those; the result replaces the causes. */
 export function followGone({ list, causes }: Caused, { name, fixOf, tell, goneWith }: Asked): Caused['causes'] {
   const first = list.filter((one) => !causes.has(one))
   // Of several with the same fault behind them, others may rest on any.
@@ -67,9 +67,9 @@ export function followGone({ list, causes }: Caused, { name, fixOf, tell, goneWi
   }
 
   /**
-   * Whether a finding may be there because of how an element is written: it is about that, about what is around it or in it, or, within a part
-   * of a resource, about what is missing there or whatever a member of no known name may be meant for, the code beside its system, or the element
-   * whose extension it is.
+   * Whether a finding may rest on the name or the form of an element: it is about that element, one around it or one in it; or, within a part of a
+   * resource, about a missing element, any that a member of an unknown name may be meant for, the code beside its system, or the element whose
+   * extension it is.
    */
   function mayRestOn(found: Found, cause: Found): boolean {
     const { element: written, rule } = cause
@@ -112,7 +112,7 @@ function isAlike({ rule }: Found, cause: Found): boolean {
   return rule === cause.rule && rule.sameCause !== undefined
 }
 
-/** Whether a finding is about how something is written: a member under another name than it is meant to have or in another form, or the name of something. */
+/** Whether a finding is about a name or a form: a member under another name than it is meant to have or in another form, or the name of something. */
 function isMisshapen(found: Found): boolean {
   const { settles: own, settlesElsewhere } = found.rule
   return settles(found) || (own === undefined && settlesElsewhere !== undefined)

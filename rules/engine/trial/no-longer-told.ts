@@ -6,27 +6,29 @@ import type { Told } from './told.ts'
  * around it and what is inside it are one. Another finding may say it now, as of a unit that is a text now.
  */
 export function createGoneTest(now: readonly Told[]): (one: Told) => boolean {
-  const left = new Set<string>()
+  const subjects = new Set<string>()
   const around = new Set<string>()
-  const coverers = new Map<string, string[]>()
+  /** By the code of covered findings, the paths of those that say them as well. */
+  const covering = new Map<string, string[]>()
   for (const told of now) {
-    const path = unindexed(told.place().path)
-    const what = `${subjectOf(told)} ${path}`
-    left.add(what)
-    for (const outer of pathsAround(what)) around.add(outer)
-    const { covers } = told
-    for (const one of covers ?? []) addTo(coverers, codeOf(one), path)
+    const { path, subject } = placeOf(told)
+    subjects.add(subject)
+    for (const outer of pathsAround(subject)) around.add(outer)
+    for (const covered of told.covers ?? none) addTo(covering, codeOf(covered), path)
   }
   return (told) => {
-    const path = unindexed(told.place().path)
-    if (coverers.get(told.code)?.some((covering) => isNear(covering, path)) === true) return false
-    const what = `${subjectOf(told)} ${path}`
-    return !left.has(what) && !around.has(what) && !pathsAround(what).some((outer) => left.has(outer))
+    const { path, subject } = placeOf(told)
+    if (covering.get(told.code)?.some((one) => isNear(one, path)) === true) return false
+    return !subjects.has(subject) && !around.has(subject) && !pathsAround(subject).some((outer) => subjects.has(outer))
   }
 }
 
-function subjectOf({ code, key }: Told): string {
-  return key === undefined ? code : `${code}#${key}`
+const none: readonly never[] = []
+
+/** The path of a finding whatever the places in lists, and its subject: the code, with the key of an invariant, at that path. */
+function placeOf({ code, key, place }: Told): { readonly path: string; readonly subject: string } {
+  const path = unindexed(place().path)
+  return { path, subject: `${key === undefined ? code : `${code}#${key}`} ${path}` }
 }
 
 /** The code of `r4-inv-01 con-3`. */
