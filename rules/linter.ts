@@ -1,29 +1,28 @@
 import type { Catalog } from '../catalogs/catalog.ts'
-import { isAccepted } from './cl/accepted-forms.ts'
 import { createAskedForce, settleForce } from './demands.ts'
 import { omitAlso } from './engine/abridge.ts'
 import type { Document } from './engine/document.ts'
-import { pathTo } from './engine/element-tree.ts'
 import { createNamer } from './engine/fhir-path.ts'
 import { addFinding, createFindings, omissionsOf } from './engine/findings.ts'
 import type { Found } from './engine/found.ts'
-import { isObject, type Json, type JsonObject, type Path } from './engine/json.ts'
+import { isObject, type Json, type JsonObject } from './engine/json.ts'
 import { mostFindings } from './engine/limits.ts'
+import { isLost } from './engine/lost.ts'
 import { createMemo } from './engine/memo.ts'
 import { once } from './engine/once.ts'
 import { createRegistry } from './engine/registry.ts'
 import type { Issue, Omission, SkippedRule, Unverified } from './engine/issue.ts'
-import type { CodedFinding, Element, Failure, Rule, RuleContext } from './engine/rule.ts'
+import type { Element, Failure, Rule, RuleContext } from './engine/rule.ts'
 import type { Changes } from './engine/trial/changes.ts'
 import type { Told } from './engine/trial/told.ts'
-import { placed } from './engine/wording.ts'
 import { createIssues, tellBriefly, type IssueOptions, type Issues } from './issues.ts'
+import { acceptable, settle } from './settle.ts'
 import type { Definitions } from './structure/definitions.ts'
 import { createChecker } from './structure/check/checker.ts'
 import { explainingBudget } from './structure/check/failures.ts'
 import { BudgetSpent, createRun } from './structure/check/run.ts'
 import type { Run, RunOptions, Show } from './structure/check/model.ts'
-import type { NamedExtension, ProblemCode } from './structure/problem.ts'
+import { findNamedExtension } from './structure/named-extension.ts'
 import { r4Definitions } from './structure/r4/r4-definitions.ts'
 import { typeOfResource } from './structure/resource-type.ts'
 
@@ -78,8 +77,6 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     let failed: Set<Rule> | undefined
     let skipped: Set<Rule> | undefined
     let failures: readonly string[] = none
-    /** Findings that were dropped because they are right in Chile. */
-    let accepted: Set<Found> | undefined
     let isSpent = false
     let used = checker
     let current: Rule | undefined
@@ -90,7 +87,8 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     let top: Element | undefined
 
     const run = walk(structure)
-    const definite = settleForce(findings, settle(run), forceOptions, run)
+    const { list, accepted } = settle(findings.list, run.found.counts, document, definitions)
+    const definite = settleForce(findings, list, forceOptions, run)
     const skippedRules = skipped === undefined && !isSpent ? none : skippedOf(skipped, isSpent)
     const { issues, left } = report()
     const counted = omissionsOf(findings).concat(omissionsOfDefinitions(run))
@@ -153,7 +151,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
           profiles: options.profiles,
           profilesOf: options.profilesOf,
           profilesLike: options.profilesLike,
-          extensionCalled: (name) => namedExtension(definitions, options.profilesLike?.(name, 'Extension')?.meant),
+          extensionCalled: (name) => findNamedExtension(definitions, options.profilesLike?.(name, 'Extension')?.meant),
           systemsLike: options.systemsLike,
           isCode: options.isCode,
           codingOf: options.codingOf,
@@ -240,29 +238,6 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
         failed.add(rule)
       }
     }
-
-    /** The findings, but for what may have been lost in reading and what is right in Chile; those are not counted either. */
-    function settle({ found }: Run): readonly Found[] {
-      const { counts } = found
-      if (counts === undefined) return findings.list
-      let kept: Map<ProblemCode, number> | undefined
-      return findings.list.filter((one) => {
-        if (one.origin === 'rule') return true
-        if (isDamaged && isLost(document, pathTo(one.element))) return false
-        const code = one.rule.code as ProblemCode
-        if (!acceptable.has(code)) return true
-        if (isAccepted(placed(one) as CodedFinding, root!, definitions)) {
-          counts.set(code, counts.get(code)! - 1)
-          accepted ??= new Set()
-          accepted.add(one)
-          return false
-        }
-        kept ??= new Map()
-        const count = (kept.get(code) ?? 0) + 1
-        kept.set(code, count)
-        return count <= mostFindings
-      })
-    }
   }
 
   function problemRulesOf(wanted: ReadonlySet<Rule> | undefined): ReadonlyMap<string, Rule> {
@@ -283,17 +258,6 @@ const unchecked: readonly SkippedRule[] = [
 function budgetOf({ text }: Document): number {
   return text === undefined ? Infinity : 200_000 + 40 * text.length
 }
-
-/** How many problems are kept of a code of which some may be dropped again. */
-const mostAcceptable = 20 * mostFindings
-
-/** The codes of the definitions that may find fault with what is right in Chile. */
-const acceptable = new Map(
-  (['r4-codigo-01', 'r4-codigo-03', 'r4-codigo-04', 'r4-card-01', 'r4-elemento-04'] as const).map((code) => [
-    code as string,
-    mostAcceptable,
-  ]),
-)
 
 const noPlace: Pick<Run, 'steps' | 'depth'> = { steps: [], depth: 0 }
 
@@ -322,34 +286,4 @@ function omissionsOfDefinitions({ found }: Run): readonly Omission[] {
     for (const [code, count] of found.counts)
       if (count > mostFindings) omissions.push({ code, count: count - mostFindings, errors: found.omittedErrors?.get(code) ?? 0 })
   return omissions
-}
-
-/** Whether what a path names may be absent only because it could not be read. */
-function isLost({ value: root, problems, isDamaged, holdsDamage }: Document, path: Path): boolean {
-  if (problems.length === 0) return false
-  let value: Json | undefined = root
-  for (const step of path) {
-    if (typeof value !== 'object' || value === null) return false
-    if (!Object.hasOwn(value, step)) return isDamaged(value) || choicesOf(value, step).some(holdsDamage)
-    value = (value as Readonly<Record<string | number, Json>>)[step]
-  }
-  // Where nothing of it is left, it is as good as absent.
-  return typeof value === 'object' && value !== null && value !== root && isDamaged(value) && Object.keys(value).length === 0
-}
-
-/** The values of a choice that a path names without its type: `valueQuantity` for `value`. */
-function choicesOf(value: object, step: string | number): readonly object[] {
-  if (typeof step !== 'string') return []
-  return Object.entries(value).flatMap(([name, one]: [string, unknown]) => {
-    const isOfChoice = name.startsWith(step) && /^[A-Z]/.test(name.slice(step.length))
-    return isOfChoice && typeof one === 'object' && one !== null ? [one] : []
-  })
-}
-
-/** An extension with the names that its value may have; undefined where its definition is not at hand. */
-function namedExtension({ findStructure }: Definitions, url: string | undefined): NamedExtension | undefined {
-  const element = url === undefined ? undefined : findStructure(url)?.snapshot?.element.find(({ path }) => path === 'Extension.value[x]')
-  if (element === undefined || element.max === '0') return undefined
-  const keys = (element.type ?? []).map(({ code }) => `value${code[0]!.toUpperCase()}${code.slice(1)}`)
-  return { url: url!, keys }
 }
