@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalogs/catalog.ts'
 import type { Json } from '../rules/engine/json.ts'
-import type { Grounds } from '../rules/lint.ts'
+import type { Grounds } from '../rules/grounds.ts'
 import type { Terminology } from '../rules/structure/terminology.ts'
 import type { Workspace } from './references.ts'
 

@@ -1,7 +1,8 @@
 import { applyFixes, applyFixesToText, type Fix } from './engine/fix.ts'
 import type { Json } from './engine/json.ts'
 import type { Issue, ValidateResponse } from './engine/issue.ts'
-import { abridged, lintAtLength, type LintOptions } from './lint.ts'
+import { abridged, lintAtLength } from './lint.ts'
+import type { LintOptions } from './lint-options.ts'
 
 /** Applies one correction to a text, which keeps every other byte, or to a value, which is not changed itself. */
 export function applyFix<T extends string | Json>(input: T, fix: Fix): T {

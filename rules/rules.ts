@@ -16,10 +16,5 @@ export function rulesOfGuides(guides: readonly string[]): readonly Rule[] {
   return guideRules.flatMap((one) => (one.guides.some((id) => guides.includes(id)) ? one.rules : []))
 }
 
-/** Whether beginnings of codes mean any rule of a guide. */
-export function wantsGuideRules(beginnings: readonly string[]): boolean {
-  return guideRules.some(({ rules }) => rules.some(({ code }) => beginnings.some((beginning) => code.startsWith(beginning))))
-}
-
 /** Every rule, in the order of REGLAS.md. */
 export const rules: readonly Rule[] = topics.flatMap(({ rules }) => rules)

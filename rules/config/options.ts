@@ -1,4 +1,4 @@
-import type { LintOptions } from '../lint.ts'
+import type { LintOptions } from '../lint-options.ts'
 import type { Config } from './config.ts'
 
 /** The part of a configuration that the linter is told, where nobody says otherwise; packages and terminologies are for the host to open. */

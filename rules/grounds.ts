@@ -1,0 +1,115 @@
+import { once } from './engine/once.ts'
+import type { Json } from './engine/json.ts'
+import { restsOn } from './guides/events.ts'
+import { guides, type Guide } from './guides/guides.ts'
+import { guidesInPlay } from './guides/in-play.ts'
+import { inferFrom, nothingInferred, type Inferred } from './guides/inferred.ts'
+import { definitionsNamed, guideNamed, guidesClaimed, mayNameGuides } from './guides/named.ts'
+import { guideAtHand } from './guides/packages-at-hand.ts'
+import { plainSelection, selectGuides, type Selection } from './guides/selection.ts'
+import { eventsTold } from './guides/told.ts'
+import type { LintOptions } from './lint-options.ts'
+import type { Definitions } from './structure/definitions.ts'
+import type { PackageDefinitions } from './structure/package/package-definitions.ts'
+
+/** The guides and definitions that a document is judged by. */
+export interface Grounds extends Selection {
+  /** Those of the guides, below those that the caller brought. */
+  readonly definitions: Definitions
+  /** Profiles that follow from the event of a Bundle, though nobody claims them. */
+  readonly inferred: Inferred
+  /** Infers by the same guides in another document; undefined where they say nothing of any. */
+  readonly inferIn?: (root: Json) => Inferred
+  /** The packages that the caller brought. */
+  readonly packages: PackageDefinitions['packages']
+  /** The guides whose rules count, by their ids. */
+  readonly ruling: readonly string[]
+}
+
+type GroundOptions = Pick<LintOptions, 'guide' | 'profile' | 'definitions'>
+
+/** The definitions of base R4, CL Core 1.9.4 and EIS. */
+export const definitions: Definitions = plainSelection.definitions
+
+const plainGrounds: Grounds = { ...plainSelection, inferred: nothingInferred, packages: [], ruling: [] }
+
+/** The grounds where no guide takes part. `own`: the definitions that the caller brought. */
+export function groundsWithoutGuides(own: LintOptions['definitions']): Grounds {
+  if (own === undefined) return plainGrounds
+  return { ...plainGrounds, definitions: own, packages: 'packages' in own ? own.packages : [] }
+}
+
+/** Whether the caller wants no guide to take part. */
+export function wantsNoGuide(guide: LintOptions['guide']): boolean {
+  return guide === 'none' || (Array.isArray(guide) && guide.length === 1 && guide[0] === 'none')
+}
+
+/**
+ * Finds the guides and definitions that a document is judged by, without linting it: those that it or the caller names, and what follows from its
+ * event. `text`: its text, where it is known, which mostly tells that it names no guide.
+ */
+export function findGrounds(root: Json | undefined, options: GroundOptions, text?: string): Grounds {
+  const { guide, profile, definitions: own } = options
+  if (wantsNoGuide(guide)) return stackGrounds([], own)
+  const isNaming = text === undefined || mayNameGuides(text)
+  const claimed = guidesClaimed(root)
+  const told = eventsTold(root)
+  // Most texts name no guide that takes part only where it is named.
+  if (!isNaming && told.length === 0 && own === undefined && guide === undefined && profile === undefined && claimed.every(isBaseGuide))
+    return plainGrounds
+  const addresses = once(() => definitionsNamed(root))
+  const asked = typeof guide === 'string' ? [guide] : (guide ?? [])
+  const named = new Set<Guide>(claimed)
+  if (isNaming) for (const one of addresses()) addGuide(named, guideNamed(one))
+  if (profile !== undefined) addGuide(named, guideNamed(profile))
+  for (const id of asked) addGuide(named, newest(id))
+  for (const event of told) if ([...addresses()].some((one) => restsOn(event, one))) addGuide(named, newest(event.guide))
+  const stack = stackGrounds([...named].every(isBaseGuide) ? [] : [...named], own)
+  const inPlay = guidesInPlay(stack.guides, stack.packages)
+  const ruling = [...new Set([...inPlay.map(({ id }) => id), ...asked])]
+  const inferIn = (top: Json | undefined): Inferred =>
+    inferFrom(top, profile, { guides: inPlay, definitions: stack.definitions, named: addresses })
+  return { ...stack, ruling, inferred: inferIn(root), inferIn }
+}
+
+function isBaseGuide({ isBase }: Guide): boolean {
+  return isBase === true
+}
+
+function addGuide(some: Set<Guide>, one: Guide | undefined): void {
+  if (one !== undefined) some.add(one)
+}
+
+function newest(id: string): Guide | undefined {
+  return guides.findLast((one) => one.id === id && one.isDraft !== true)
+}
+
+/** The grounds of some guides below the definitions that the caller brought, from which nothing is inferred yet. */
+function stackGrounds(named: readonly Guide[], own: LintOptions['definitions']): Grounds {
+  if (own === undefined && named.length === 0) return plainGrounds
+  if (own !== undefined && !('over' in own)) return { ...plainGrounds, definitions: own }
+  const packages = own === undefined ? [] : own.packages
+  const selection = selectGuides(
+    [...named, ...packages.flatMap(guidesBelow)],
+    new Set(packages.flatMap(({ name, isDependency }) => (isDependency === true ? [] : name))),
+  )
+  const grounds = { ...plainGrounds, ...selection, packages }
+  return own === undefined ? grounds : { ...grounds, definitions: stacked(own, selection.definitions) }
+}
+
+/** The guides that a package builds upon. */
+function guidesBelow({ dependencies }: PackageDefinitions['packages'][number]): readonly Guide[] {
+  return Object.entries(dependencies).flatMap(([name, version]) => guideAtHand(name, version) ?? [])
+}
+
+const stacks = new WeakMap<PackageDefinitions, WeakMap<Definitions, Definitions>>()
+
+/** The definitions of packages over those of guides, the same ones for the same. */
+function stacked(own: PackageDefinitions, below: Definitions): Definitions {
+  if (below === definitions) return own
+  let known = stacks.get(own)
+  if (known === undefined) stacks.set(own, (known = new WeakMap()))
+  let made = known.get(below)
+  if (made === undefined) known.set(below, (made = own.over(below)))
+  return made
+}
