@@ -53,6 +53,18 @@ export const aboutCodes: readonly string[] = ['r4-codigo-01', 'r4-codigo-02', 'r
 /** Findings about references to contained resources that follow from how something on the way there is written; see `Rule.settlesElsewhere`. */
 export const toContainedOnes: readonly string[] = ['r4-ref-02', 'cl-ref-01', 'r4-ref-07']
 
+/** A repair that writes the one text that may be meant, or the choice of several; undefined where there is none. */
+export function toWrite(question: string, path: Path, texts: readonly string[]): Repair | undefined {
+  const [first, ...others] = texts
+  if (first === undefined) return undefined
+  if (others.length === 0) return { title: `Escribir ${shown(first)}`, replacement: first, safe: false }
+  return toChoose(
+    question,
+    path,
+    texts.map((one) => ({ title: one, replacement: one })),
+  )
+}
+
 /** A repair that somebody has to choose, of one or more; undefined where there is none. */
 export function toChoose(title: string, path: Path, options: readonly FixOption[]): Repair | undefined {
   return options.length === 0 ? undefined : { title, path, replacement: options[0]!.replacement, safe: false, options }
@@ -73,6 +85,18 @@ export function toRemoveIfHolds(what: string, setting: Setting | undefined): Rep
 /** A repair, and what is tried where it does not hold; that alone where there is no other. */
 export function orElse(repair: Repair | undefined, otherwise: Repair | undefined): Repair | undefined {
   return repair === undefined || otherwise === undefined ? (repair ?? otherwise) : { ...repair, otherwise }
+}
+
+/** Tries ways to read a problem in order, and gives the first repair. */
+export function findRepair<Args extends readonly unknown[]>(
+  readings: readonly ((...args: Args) => Repair | undefined)[],
+  ...args: Args
+): Repair | undefined {
+  for (const read of readings) {
+    const repair = read(...args)
+    if (repair !== undefined) return repair
+  }
+  return undefined
 }
 
 /** Makes a rule of what is said of a problem that the checker found. */

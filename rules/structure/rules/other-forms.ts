@@ -1,7 +1,7 @@
 import { isObject, parseJson, type Json, type JsonObject } from '../../engine/json.ts'
 import { meantByEpoch, meantDates } from './date-forms.ts'
 
-/** The object or the list that a text is in JSON, as programs write one that they keep in a column or write twice. */
+/** Reads the JSON of an object or list in a text, as programs write one that they keep in a column or write twice. */
 export function serializedIn(text: string): Json | undefined {
   const value = /^\s*[{[]/.test(text) && text.length < mostSerialized ? parseJson(text) : undefined
   return typeof value === 'object' && value !== null ? value : undefined
@@ -9,7 +9,7 @@ export function serializedIn(text: string): Json | undefined {
 
 const mostSerialized = 16_000
 
-/** The value that is all that an object holds, alone or among what were attributes in XML: `{ $: { value: … } }`, `{ _attributes: { … } }`. */
+/** The only value that an object holds, directly or as an attribute in XML: `{ $: { value: … } }`, `{ _attributes: { … } }`. */
 export function onlyIn(object: JsonObject): Json | undefined {
   const [[name, only] = [], ...others] = Object.entries(object)
   if (name === undefined || others.length > 0) return undefined
@@ -21,7 +21,7 @@ export function isOfTime(type: string): boolean {
   return type === 'date' || type === 'dateTime' || type === 'instant'
 }
 
-/** The day or moment that an object is: its parts as Java has them, seconds since 1970 as databases do; undefined of others, or where several may be meant. */
+/** Reads a day or moment in an object: its parts as in Java, seconds since 1970 as in databases; undefined of others, or where several may be meant. */
 export function timeIn(type: string, object: JsonObject): string | undefined {
   const { year, month, monthValue = month, day, dayOfMonth = day, _seconds, seconds = _seconds } = object
   const names = Object.keys(object)

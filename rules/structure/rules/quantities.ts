@@ -2,21 +2,21 @@ import { isObject, type Json, type JsonObject, type Path } from '../../engine/js
 import { ucum } from '../terminology/ucum.ts'
 import { findUcumCode } from '../terminology/ucum-names.ts'
 
-/** A number whose points or commas set off thousands, or may: 12500 of `12.500`; undefined of any other. */
+/** Reads a number whose points or commas may set off thousands: 12500 of `12.500`; undefined of others. */
 export function ofThousands(text: string): number | undefined {
   const [, whole, , part = '0'] = /^(-?[1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3}){0,3})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
   return whole === undefined ? undefined : Number(`${whole.replaceAll(/[.,]/g, '')}.${part}`)
 }
 
-/** The number that its whole part and its decimals, whichever sign stands between them, are. */
+/** The number of a whole part and decimals, whichever sign stood between them. */
 export function decimalIn(whole: string, decimals: string | undefined): number {
   return Number(decimals === undefined ? whole : `${whole}.${decimals}`)
 }
 
-/** A number in a text that may be one of thousands. */
-export const hasThousands = /(?:^|[^\d.,])[1-9]\d{0,2}[.,]\d{3}(?!\d)/
+/** A text with a number that may be one of thousands. */
+const hasThousands = /(?:^|[^\d.,])[1-9]\d{0,2}[.,]\d{3}(?!\d)/
 
-/** A quantity in a text whose number may be one of thousands, read so. */
+/** Reads a text as a quantity whose number has thousands set off; undefined where it has none. */
 export function quantityOfThousands(type: string, text: string): JsonObject | undefined {
   const [, number, unit] = quantities.test(type) ? (/^([\d.,]{5,15})( ?[^\s\d][^\d]{0,30})?$/.exec(text.trim()) ?? []) : []
   const value = number === undefined ? undefined : ofThousands(number)
@@ -34,7 +34,7 @@ const comparators: ReadonlyMap<string, string> = new Map([
   ['≥', '>='],
 ])
 
-/** A quantity whose value says with a sign that it is less or more than a number, as «<3», with that in its comparator. */
+/** Reads the value of a quantity with a comparator before its number: `<3`; undefined of others. */
 export function comparedIn(quantity: Json | undefined, text: string) {
   const [, sign, whole, part] = /^\s{0,3}(<=?|>=?|≤|≥)\s{0,3}(\d{1,15})(?:[.,](\d{1,15}))?\s{0,3}$/.exec(text) ?? []
   if (sign === undefined || hasThousands.test(text) || !isObject(quantity) || quantity['comparator'] !== undefined) return undefined
@@ -66,15 +66,17 @@ export function ageOf(value: string | number): Json | undefined {
   return !isObject(age) || age['unit'] !== undefined ? age : { ...age, unit: 'años', system: ucum, code: 'a' }
 }
 
-/** A ratio that is written as a text: `250 mg/5 mL`, `1:128`; a quantity alone is one of one. */
+/** A ratio that is written as a text: `250 mg/5 mL`, `1:128`; a quantity alone is one of one; undefined where a number may be one of thousands. */
 export function ratioOf(text: string): Json | undefined {
+  if (hasThousands.test(text)) return undefined
   const [over, under = '1', ...others] = text.split(/[/:]/)
   const [numerator, denominator] = [over!, /^\s*\D/.test(under) ? `1 ${under.trim()}` : under].map((part) => quantityOf('Quantity', part))
   return others.length > 0 || numerator === undefined || denominator === undefined ? undefined : { numerator, denominator }
 }
 
-/** A range that is written as a text: `0-2`, `70 a 100 mg/dL`. */
+/** A range that is written as a text: `0-2`, `70 a 100 mg/dL`; undefined where a number may be one of thousands. */
 export function rangeOf(text: string): Json | undefined {
+  if (hasThousands.test(text)) return undefined
   const [, low, high] = /^([\d.,]{1,15}) ?(?:-|–|a) ?(\d.{0,50})$/.exec(text.trim()) ?? []
   const upper = high === undefined ? undefined : quantityOf('Quantity', high)
   const lower = low === undefined ? undefined : quantityOf('Quantity', low)
@@ -92,7 +94,7 @@ export function quantityWithUnitIn(quantity: Json | undefined, text: string): Js
   return { ...quantity, value: decimalIn(whole, part), unit: own } as JsonObject
 }
 
-/** A quantity as it is meant whose value is the whole quantity, or whose unit is a coding: `{ value, unit: { code } }`; undefined of others. */
+/** Flattens a quantity whose value is the whole quantity, or whose unit is a coding: `{ value, unit: { code } }`; undefined of others. */
 export function quantityOfParts(quantity: Json | undefined): JsonObject | undefined {
   if (!isObject(quantity)) return undefined
   const { value, unit, ...rest } = quantity

@@ -4,57 +4,69 @@ import { contentTypeOf } from '../check/file-types.ts'
 import { isSoundNarrative } from '../narrative/narrative.ts'
 import { repairNarrative } from '../narrative/repair.ts'
 import { isOfTime, onlyIn, timeIn } from './other-forms.ts'
-import { ageOf, decimalIn, hasThousands, quantityOf, rangeOf, ratioOf } from './quantities.ts'
+import { ageOf, decimalIn, quantityOf, rangeOf, ratioOf } from './quantities.ts'
 
-/** The value that stands for an object of a type, in that object; a list of one, without the list. */
+/** Reads a value in another form than its type's: a text or number as the object that it stands for, an object as its only value, a list of one as its item. */
 export function reshaped(type: string, value: Json): Json | undefined {
   if (isList(value)) return value.length === 1 && isObject(value[0]) && /^[A-Z]/.test(type) ? value[0] : undefined
   if (isObject(value)) return fromObject(type, value)
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  if (value === '') return undefined
-  if (type === 'Reference' && typeof value === 'string')
-    return /^(?:[A-Z][A-Za-z]+\/|#|https?:|urn:)\S+$/.test(value) ? { reference: value } : { display: value }
-  if (type === 'Period' && typeof value === 'string') return periodOf(value)
-  if (type === 'Narrative' && typeof value === 'string') {
-    const div = isSoundNarrative(value) ? value : repairNarrative(value)
-    return div === undefined ? undefined : { status: 'additional', div }
-  }
-  if (type === 'Timing' && typeof value === 'string') return { code: { text: value } }
-  if ((type === 'Ratio' || type === 'Range') && typeof value === 'string') {
-    if (hasThousands.test(value)) return undefined
-    return type === 'Ratio' ? ratioOf(value) : rangeOf(value)
-  }
-  if (type === 'Attachment' && typeof value === 'string') return attachmentOf(value)
-  const token = type === 'Coding' || type === 'CodeableConcept' ? codingOfToken(value) : undefined
-  if (token !== undefined) return type === 'Coding' ? token : { coding: [token] }
-  if (type === 'Coding' && typeof value === 'string' && oid.test(value))
-    return { system: 'urn:ietf:rfc:3986', code: value.startsWith('urn:oid:') ? value : `urn:oid:${value}` }
-  if (type === 'Age') return ageOf(value)
-  if (type === 'ContactPoint' && typeof value === 'string') return { ...mediumOf(value), value }
-  const holder = holders[type]
-  if (holder?.number === 'value' && holder.string === undefined && typeof value === 'string') return quantityOf(type, value)
-  const name = holder?.[typeof value as 'string' | 'number']
-  return name === undefined ? undefined : { [name]: name === 'value' && type === 'Identifier' ? String(value) : value }
+  if (typeof value === 'number') return fromNumber[type]?.(value)
+  return typeof value === 'string' && value !== '' ? fromText[type]?.(value) : undefined
 }
 
-/** The member of each type that holds what somebody wrote instead of it. */
-const holders: Readonly<Record<string, Readonly<Partial<Record<'string' | 'number', string>>>>> = {
-  Address: { string: 'text' },
-  Annotation: { string: 'text' },
-  CodeableConcept: { string: 'text' },
-  Coding: { string: 'display' },
-  ContactPoint: { string: 'value' },
-  Dosage: { string: 'text' },
-  HumanName: { string: 'text' },
-  Identifier: { string: 'value', number: 'value' },
-  Count: { number: 'value' },
-  Distance: { number: 'value' },
-  Duration: { number: 'value' },
-  Money: { number: 'value' },
-  Quantity: { number: 'value' },
+/** By type, the object that a text stands for. */
+const fromText: Readonly<Record<string, (text: string) => Json | undefined>> = {
+  Address: (text) => ({ text }),
+  Age: ageOf,
+  Annotation: (text) => ({ text }),
+  Attachment: attachmentOf,
+  CodeableConcept: conceptOf,
+  Coding: codingOf,
+  ContactPoint: (value) => ({ ...mediumOf(value), value }),
+  Count: (text) => quantityOf('Count', text),
+  Distance: (text) => quantityOf('Distance', text),
+  Dosage: (text) => ({ text }),
+  Duration: (text) => quantityOf('Duration', text),
+  HumanName: (text) => ({ text }),
+  Identifier: (value) => ({ value }),
+  Money: (text) => quantityOf('Money', text),
+  Narrative: narrativeOf,
+  Period: periodOf,
+  Quantity: (text) => quantityOf('Quantity', text),
+  Range: rangeOf,
+  Ratio: ratioOf,
+  Reference: (text) => (/^(?:[A-Z][A-Za-z]+\/|#|https?:|urn:)\S+$/.test(text) ? { reference: text } : { display: text }),
+  Timing: (text) => ({ code: { text } }),
 }
 
-/** An OID, as the classes that DICOM stores by are called. */
+/** By type, the object that a number stands for. */
+const fromNumber: Readonly<Record<string, (value: number) => Json | undefined>> = {
+  Age: ageOf,
+  Count: (value) => ({ value }),
+  Distance: (value) => ({ value }),
+  Duration: (value) => ({ value }),
+  Identifier: (value) => ({ value: String(value) }),
+  Money: (value) => ({ value }),
+  Quantity: (value) => ({ value }),
+}
+
+function narrativeOf(text: string): Json | undefined {
+  const div = isSoundNarrative(text) ? text : repairNarrative(text)
+  return div === undefined ? undefined : { status: 'additional', div }
+}
+
+function conceptOf(text: string): Json {
+  const token = codingOfToken(text)
+  return token === undefined ? { text } : { coding: [token] }
+}
+
+function codingOf(text: string): Json {
+  const token = codingOfToken(text)
+  if (token !== undefined) return token
+  return oid.test(text) ? { system: 'urn:ietf:rfc:3986', code: text.startsWith('urn:oid:') ? text : `urn:oid:${text}` } : { display: text }
+}
+
+/** An OID, the code of DICOM's SOP classes. */
 const oid = /^(?:urn:oid:)?[012](?:\.(?:0|[1-9]\d{0,30})){3,30}$/
 
 /** A period that is written as a text: when it begins, or an interval of ISO 8601. */
@@ -64,8 +76,8 @@ function periodOf(text: string): Json | undefined {
 }
 
 /** A code with its system before it, as searches write it: `http://loinc.org|718-7`. */
-function codingOfToken(value: string | number): JsonObject | undefined {
-  const [, system, code] = /^((?:https?:\/\/|urn:)[^\s|]+)\|([^\s|]+)$/.exec(String(value)) ?? []
+function codingOfToken(text: string): JsonObject | undefined {
+  const [, system, code] = /^((?:https?:\/\/|urn:)[^\s|]+)\|([^\s|]+)$/.exec(text) ?? []
   return system === undefined ? undefined : { system, code: code! }
 }
 
@@ -100,7 +112,7 @@ function fromObject(type: string, object: JsonObject): Json | undefined {
   if (typeof only === kind) return only
   // XML has no numbers and no logical values.
   if (kind === 'boolean') return only === 'true' ? true : only === 'false' ? false : undefined
-  return kind === 'number' && typeof only === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(only) ? meantBy(type, only) : undefined
+  return kind === 'number' && typeof only === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(only) ? primitiveOf(type, only) : undefined
 }
 
 /** The code of a coding, or of the only one of a concept: of an element that is a code, its system and its display are known. */
@@ -110,8 +122,8 @@ function codeAlone(object: JsonObject): string | undefined {
   return isObject(only) && others.length === 0 && typeof only['code'] === 'string' ? only['code'] : undefined
 }
 
-/** The value that a text means where a number or a logical value belongs: one with a decimal comma, or a yes or no. */
-export function meantBy(type: string, text: string): Json | undefined {
+/** Reads a text as a primitive of a type: a number with a decimal comma, a word for a logical value, a date without hyphens; undefined of others. */
+export function primitiveOf(type: string, text: string): Json | undefined {
   const said = text.trim().toLowerCase()
   if (type === 'date' || type === 'dateTime') {
     const [, year, month, day] = /^((?:19|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/.exec(said) ?? []
@@ -127,5 +139,6 @@ export function meantBy(type: string, text: string): Json | undefined {
 const yes = new Set(['si', 'sí', 's', 'yes', 'y', 'verdadero', 'v', '1', 'activo', 'activa'])
 const no = new Set(['no', 'n', 'falso', 'f', '0', 'inactivo', 'inactiva'])
 
+/** The types whose values are numbers in JSON. */
 export const numeric = /^(?:decimal|integer|positiveInt|unsignedInt)$/
 const textual = /^(?:string|markdown|code|id|uri|url|canonical|oid|uuid|date|dateTime|instant|time|base64Binary)$/
