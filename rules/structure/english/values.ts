@@ -1,7 +1,7 @@
 import { ucum } from '../terminology/ucum.ts'
 import type { JsonObject } from '../../engine/json.ts'
 import { instantLike } from '../rules/date-forms.ts'
-import { addressOf } from '../rules/codes.ts'
+import { findNamedSystem } from '../terminology/named-systems.ts'
 import { lackedOf, lastPart, shown, shownDemand } from '../rules/define.ts'
 import type { Problem } from '../problem.ts'
 import { authority, listed } from './phrases.ts'
@@ -175,7 +175,7 @@ export const valueWords = {
         ? candidates.length === 0
           ? 'If it is your own, publish it under your own address; if it is of another version of the guide, bring that with its package.'
           : `Did you mean ${listed(candidates)}?`
-        : nearest === undefined && reason === 'relative' && addressOf(system) === undefined
+        : nearest === undefined && reason === 'relative' && findNamedSystem(system) === undefined
           ? isOfIdentifier === true
             ? 'Write the URI that identifies who gives the number, such as “https://hospital.example/records”, or remove “system”: which document it is “type” says.'
             : 'Write the URI that identifies the system; for codes of your own, one of your institution.'

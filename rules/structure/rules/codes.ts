@@ -1,29 +1,10 @@
-import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
-import type { Choice, Problem } from '../problem.ts'
-import { r4 } from '../r4.ts'
-import { slashOfRelative } from '../relative-reference.ts'
-import { currencies } from '../terminology/currencies.ts'
-import { foldName } from '../terminology/fold-name.ts'
-import { dicom, languageTags, systemsByOid } from '../terminology/known-systems.ts'
-import { languageOf } from '../terminology/language-words.ts'
-import { codesOfWord } from '../terminology/spanish-words.ts'
-import { loinc, snomedCt } from '../terminology/system-addresses.ts'
+import type { Problem } from '../problem.ts'
+import { findNamedSystem } from '../terminology/named-systems.ts'
 import { ucum } from '../terminology/ucum.ts'
-import {
-  aboutCodes,
-  authority,
-  defineSaying,
-  lastPart,
-  listed,
-  orElse,
-  page,
-  shown,
-  titleOf,
-  toChoose,
-  toRemove,
-  type Repair,
-} from './define.ts'
+import { isCoding, isOfQuantity, toCodeOfSet, toCodeOfSystem } from './code-repairs.ts'
+import { aboutCodes, authority, defineSaying, lastPart, listed, orElse, page, shown, toChoose, toRemove } from './define.ts'
 import { underToday } from './moved-base.ts'
 import { saysNothing } from './other-forms.ts'
 import { without } from './repairs.ts'
@@ -73,7 +54,7 @@ export const codeSayings: readonly Rule[] = [
     quickFix(problem, root) {
       const { at, value } = problem
       const isNothing = saysNothing(value) && at.at(-1) !== 'code'
-      return toChosen(problem, root) ?? (isNothing ? toRemove(`«${String(at.at(-1))}»`, without(root, at)) : undefined)
+      return toCodeOfSet(problem, root) ?? (isNothing ? toRemove(`«${String(at.at(-1))}»`, without(root, at)) : undefined)
     },
     links: [page('enlaces a códigos', 'terminologies.html#required')],
     examples: [
@@ -121,7 +102,7 @@ export const codeSayings: readonly Rule[] = [
         choices.length < 2 ||
         profileUrl !== undefined ||
         lastPart(valueSet) === 'identifier-type'),
-    quickFix: toChosen,
+    quickFix: toCodeOfSet,
     links: [page('enlaces a códigos', 'terminologies.html#extensible')],
     examples: [
       { title: 'Un código del conjunto', resource: married('http://terminology.hl7.org/CodeSystem/v3-MaritalStatus', 'M'), finds: [] },
@@ -157,23 +138,7 @@ export const codeSayings: readonly Rule[] = [
     // The event of a message tells what else it has to hold, and the kind of an identifier what its value has to be.
     isTried: ({ at, nearest, choices = [], elsewhere }) =>
       elsewhere !== undefined || (nearest === undefined ? choices.length < 2 : at.at(-2) === 'eventCoding' || at.includes('identifier')),
-    quickFix({ at, nearest, choices = [], elsewhere, system, value }, root) {
-      const path = at.slice(0, -1)
-      const holder = valueAt(root, path)
-      if (elsewhere !== undefined && isCoding(holder)) return toElsewhere(elsewhere, path, holder)
-      const language = system === languageTags ? languageOf(value) : undefined
-      if (language !== undefined) return { title: `Usar «${language}»`, replacement: language, safe: false }
-      if (nearest !== undefined) return { title: `Usar «${nearest}»`, replacement: nearest, safe: false }
-      // Another event is another message, with a profile of its own.
-      if (at.at(-1) !== 'code' || at.at(-2) === 'eventCoding' || isOfQuantity(at) || !isCoding(holder)) return undefined
-      const named = namedIn(choices, holder)
-      if (named !== undefined) return { title: `Usar ${titleOf(named)}`, path, replacement: withCode(holder, named), safe: false }
-      return toChoose(
-        'Elegir un código',
-        path,
-        choices.map((choice) => ({ title: titleOf(choice), replacement: withCode(holder, choice) })),
-      )
-    },
+    quickFix: toCodeOfSystem,
     links: [page('códigos', 'terminologies.html')],
     examples: [
       { title: 'Un código del sistema', resource: interpreted('H'), finds: [] },
@@ -256,7 +221,7 @@ export const codeSayings: readonly Rule[] = [
         return candidates.length === 0
           ? 'Si es tuyo, publícalo bajo tu propia dirección; si es de otra versión de la guía, tráela con su paquete.'
           : `¿Será ${listed(candidates)}?`
-      const meant = nearest ?? addressOf(system)
+      const meant = nearest ?? findNamedSystem(system)
       if (meant !== undefined) return `Su dirección es «${meant}».`
       if (reason !== 'relative') return undefined
       return isOfIdentifier === true
@@ -275,7 +240,7 @@ export const codeSayings: readonly Rule[] = [
           replacement: { ...holder, system: nearest, version },
           safe: false,
         }
-      const meant = reason === 'absentInGuide' ? undefined : (nearest ?? addressOf(system))
+      const meant = reason === 'absentInGuide' ? undefined : (nearest ?? findNamedSystem(system))
       if (meant !== undefined) return orElse(underToday(root, system), { title: `Usar «${meant}»`, replacement: meant, safe: false })
       return toChoose(
         'Elegir un sistema',
@@ -325,196 +290,10 @@ function ofOtherSystem({ value, system, elsewhere, choices = [] }: Problem<'r4-c
   return system === undefined ? ', sin su sistema,' : ` del sistema «${shown(system)}»`
 }
 
-/** The code that was probably meant, or those of the set to choose from. */
-function toChosen(
-  { at, nearest, choices = [], value, valueSet, ...rest }: Problem<'r4-codigo-01' | 'r4-codigo-02'>,
-  root: Json,
-): Repair | undefined {
-  const holder = valueAt(root, value === undefined ? at : at.slice(0, -1))
-  const isPlain = 'isPlain' in rest && rest.isPlain === true
-  const isOfCoding = value !== undefined && at.at(-1) === 'code' && !isPlain && !isOfQuantity(at) && isCoding(holder)
-  const isBare = isOfCoding && holder['system'] === undefined
-  // A letter alone stands for something in many systems: «C» is Common Law in one, and «casado» in another.
-  const isBareLetter = isBare && value.trim().length === 1
-  // HL7 has moved its code systems more than once; a word is the same in the one where it is now.
-  const isMoved =
-    isOfCoding &&
-    typeof holder['system'] === 'string' &&
-    /^[a-z-]{3,}$/i.test(value) &&
-    /^https?:\/\/(?:terminology\.)?hl7\.org\//.test(holder['system'])
-  const elsewhere = isPlain ? undefined : rest.elsewhere
-  if (isOfCoding && elsewhere !== undefined && !isMoved) return toElsewhere(elsewhere, at.slice(0, -1), holder)
-  if ((isBare && !isBareLetter) || isMoved) {
-    const same = choices.filter(({ code, system }) => system !== undefined && code === (nearest ?? value))
-    if (same.length === 1) return toElsewhere(same[0]!, at.slice(0, -1), holder)
-  }
-  const media =
-    value !== undefined && lastPart(valueSet) === 'mimetypes' ? mediaTypes.get(value.trim().toLowerCase().replace(/^\./, '')) : undefined
-  if (media !== undefined) return { title: `Usar «${media}»`, replacement: media, safe: false }
-  const currency = value !== undefined && lastPart(valueSet) === 'currencies' ? currencyOf(value) : undefined
-  if (currency !== undefined) return { title: `Usar «${currency}»`, replacement: currency, safe: false }
-  const language = value !== undefined && languageSets.has(lastPart(valueSet)) ? languageOf(value) : undefined
-  if (language !== undefined) {
-    const fix = { title: `Usar «${language}»`, safe: false }
-    return isBare
-      ? { ...fix, path: at.slice(0, -1), replacement: withCode(holder, { system: languageTags, code: language }) }
-      : { ...fix, replacement: language }
-  }
-  // A reference tells the type of what it leads to.
-  const referred = lastPart(valueSet) === 'resource-types' && isObject(holder) ? typeReferredTo(holder['reference']) : undefined
-  if (referred !== undefined) return { title: `Usar «${referred}»`, replacement: referred, safe: false }
-  if (nearest !== undefined && !isBareLetter)
-    return nearest === value ? undefined : { title: `Usar «${nearest}»`, replacement: nearest, safe: false }
-  if (isOfCoding) {
-    if (choices.some(({ system }) => system === undefined)) return undefined
-    const named = namedIn(choices, holder)
-    if (named !== undefined)
-      return {
-        title: `Usar ${titleOf(named)} de ${shown(named.system!)}`,
-        path: at.slice(0, -1),
-        replacement: withCode(holder, named),
-        safe: false,
-      }
-    return toChoose(
-      'Elegir un código',
-      at.slice(0, -1),
-      choices.map((choice) => ({ title: titleOf(choice), replacement: withCode(holder, choice) })),
-    )
-  }
-  if (value !== undefined) {
-    // Another unit would say another quantity.
-    if (at.at(-1) === 'code' && isObject(holder) && (isOfQuantity(at) || holder['value'] !== undefined || holder['system'] !== undefined))
-      return undefined
-    return toChoose(
-      'Elegir un código',
-      at,
-      choices.map((choice) => ({ title: titleOf(choice), replacement: choice.code })),
-    )
-  }
-  if (!isObject(holder) || holder['value'] !== undefined || choices.some(({ system }) => system === undefined)) return undefined
-  // Of a concept without codings, or with one that has no code yet; of several it is not known which is to say it.
-  const { coding = [] } = holder
-  if (!isList(coding) || coding.length > 1 || (coding.length === 1 && !isWithoutCode(coding[0]!))) return undefined
-  const [bare = {}] = coding as readonly JsonObject[]
-  const options = choices
-    .filter(({ system }) => bare['system'] === undefined || bare['system'] === system)
-    .map((choice) => ({ title: titleOf(choice), replacement: { ...holder, coding: [withCode(bare, choice)] } as JsonObject }))
-  if (options.length === 0) return undefined
-  const said = namedIn(choices, bare) ?? choices.find((choice) => isSaid(choice, holder['text']))
-  const meant = said && options.find(({ title }) => title === titleOf(said))
-  if (meant !== undefined) return { title: `Agregar el código ${meant.title}`, replacement: meant.replacement, safe: false }
-  return toChoose('Agregar un código', at, options)
-}
-
-/** The one of some choices that the display of a coding names, but for case, accents and blanks. */
-function namedIn(choices: readonly Choice[], { display }: JsonObject): Choice | undefined {
-  if (typeof display !== 'string') return undefined
-  const said = foldName(display)
-  const [one, ...others] = choices.filter((choice) => choice.display !== undefined && foldName(choice.display) === said)
-  return others.length === 0 ? one : undefined
-}
-
-function isWithoutCode(coding: Json): boolean {
-  return isCoding(coding) && coding['code'] === undefined && coding['_code'] === undefined
-}
-
-/** Whether a text says what a code does, by the code itself, its name or a Spanish word for it. */
-function isSaid({ code, display = '' }: Choice, text: Json | undefined): boolean {
-  if (typeof text !== 'string') return false
-  const said = text.trim().toLowerCase()
-  return said.length > 1 && (said === code.toLowerCase() || said === display.toLowerCase() || codesOfWord(text).includes(code))
-}
-
-/** The code of a currency in other letters, or of what people in Chile write for theirs. */
-function currencyOf(value: string): string | undefined {
-  const code = value.trim().toUpperCase()
-  if (currencies.has(code)) return code
-  return /^(?:\$|PESOS?(?: CHILENOS?)?)$/.test(code) ? 'CLP' : code === 'UF' ? 'CLF' : undefined
-}
-
-const languageSets = new Set(['languages', 'all-languages'])
-
-function typeReferredTo(reference: Json | undefined): string | undefined {
-  const type = typeof reference === 'string' ? reference.slice(0, slashOfRelative(reference)) : ''
-  return r4.isResource(type) ? type : undefined
-}
-
-/** The types of media that file endings are written for. */
-const mediaTypes: ReadonlyMap<string, string> = new Map([
-  ['pdf', 'application/pdf'],
-  ['jpg', 'image/jpeg'],
-  ['jpeg', 'image/jpeg'],
-  ['png', 'image/png'],
-  ['gif', 'image/gif'],
-  ['tif', 'image/tiff'],
-  ['tiff', 'image/tiff'],
-  ['dcm', 'application/dicom'],
-  ['dicom', 'application/dicom'],
-  ['txt', 'text/plain'],
-  ['text', 'text/plain'],
-  ['html', 'text/html'],
-  ['htm', 'text/html'],
-  ['csv', 'text/csv'],
-  ['hl7', 'application/hl7-v2'],
-  ['doc', 'application/msword'],
-  ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-  ['mp4', 'video/mp4'],
-  ['mp3', 'audio/mpeg'],
-])
-
-/** The address of a system that is called by its name. */
-export function addressOf(name: string): string | undefined {
-  if (name.length > 30) return undefined
-  const said = name.toLowerCase().replaceAll(/[\s_-]/g, '')
-  return namedSystems.get(said) ?? systemsByHost.get(said.replace(/^www\./, '').replace(/\/$/, ''))
-}
-
-/** The addresses that are written without their scheme. */
-const systemsByHost: ReadonlyMap<string, string> = new Map(
-  [loinc, snomedCt, ucum].map((address) => [address.replace('http://', ''), address]),
-)
-
-/** The addresses of systems that are mostly called by a name. */
-const namedSystems: ReadonlyMap<string, string> = new Map([
-  ['loinc', loinc],
-  ['ln', loinc],
-  ['lnc', loinc],
-  ['snomed', snomedCt],
-  ['snomedct', snomedCt],
-  ['sct', snomedCt],
-  ['ucum', ucum],
-  ['atc', 'http://www.whocc.no/atc'],
-  ['dcm', dicom],
-  ['dicom', dicom],
-  ...systemsByOid,
-  ['rxnorm', 'http://www.nlm.nih.gov/research/umls/rxnorm'],
-])
-
-const ofCoding = new Set(['id', 'extension', 'system', 'version', 'code', '_code', 'display', '_display', 'userSelected'])
-
-function isOfQuantity(at: Path): boolean {
-  const holder = at.findLast((step, index) => index < at.length - 1 && typeof step === 'string')
-  return typeof holder === 'string' && /quantity$/i.test(holder)
-}
-
 /** Whether the object that has a system has a version of it too: a coding, or a part of a value set. */
 function saysVersion(at: Path, holder: Json | undefined): holder is JsonObject {
   if (isCoding(holder)) return !isOfQuantity(at)
   return isObject(holder) && at.at(-4) === 'compose'
-}
-
-function isCoding(value: Json | undefined): value is JsonObject {
-  return isObject(value) && Object.keys(value).every((name) => ofCoding.has(name))
-}
-
-/** Gives a coding a code of another system. */
-function toElsewhere(choice: Choice, path: Path, holder: JsonObject): Repair {
-  return { title: `Usar ${titleOf(choice)} de ${shown(choice.system!)}`, path, replacement: withCode(holder, choice), safe: false }
-}
-
-/** A coding with another code, whose version and display it is not known to have. */
-function withCode({ version: _version, display: _display, ...rest }: JsonObject, choice: Choice): JsonObject {
-  return { ...rest, ...choice } as JsonObject
 }
 
 function married(system: string, code: string, display?: string) {

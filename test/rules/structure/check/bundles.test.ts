@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../../rules/engine/json.ts'
-import { elementSayings } from '../../../../rules/structure/rules/elements.ts'
+import { typeSayings } from '../../../../rules/structure/rules/types.ts'
 import { found, r4Checker, tellsApart } from '../../../support/structure-check.ts'
 
 const base = 'https://ejemplo.cl/fhir'
@@ -386,7 +386,7 @@ describe('what a search found', () => {
   ])
 
   it('is told to be of another type than was searched for, which is not what FHIR asks', () => {
-    const { message } = elementSayings.find(({ code }) => code === 'r4-tipo-02')!
+    const { message } = typeSayings.find(({ code }) => code === 'r4-tipo-02')!
     const [problem] = r4Checker.check(results(search(observation({}), 'match'))).problems
     expect(message(problem as never)).toBe('Este resultado («match») es un Observation, y la dirección «self» dice que se buscaba Patient.')
   })
