@@ -1,8 +1,6 @@
 import { isEmpty, isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
-import { mostFindings } from '../../engine/limits.ts'
-import type { OtherTypes, Problems, Shape } from '../problem.ts'
+import type { OtherTypes, Problems } from '../problem.ts'
 import type { Member, Plan, Run } from './model.ts'
-import { elementByOtherName } from './other-names.ts'
 import { countErrors, runChecks } from './run.ts'
 
 /** Whether a value has the form of a member, with all that is in it; resources and references, of which more is asked, never have. */
@@ -18,16 +16,18 @@ export function fits(run: Run, value: Json, member: Member): boolean {
   return requiredSet === undefined || countErrors(run, () => items.forEach((one) => runChecks(run, one, checks))) === 0
 }
 
-function planOf(member: Member): Plan | undefined {
+/** The plan of the objects of a member, compiled when first asked for. */
+export function planOf(member: Member): Plan | undefined {
   return (member.made ??= member.plan())
 }
 
-function itemsOf(value: Json): readonly Json[] {
+/** The items of a list, or a value that stands alone. */
+export function itemsOf(value: Json): readonly Json[] {
   return isList(value) ? value : [value]
 }
 
 /** Whether an object has what its plan asks for, and nothing else. */
-function hasForm(run: Run, object: JsonObject, plan: Plan): boolean {
+export function hasForm(run: Run, object: JsonObject, plan: Plan): boolean {
   let met = 0
   let choices = 0
   for (const key in object) {
@@ -72,7 +72,7 @@ export function formsOf(
   if (named !== undefined) return named
   const fitting = members.filter((member) => fits(run, object, member))
   if (fitting.length > 0) return { fitting: keysOf(fitting) }
-  const inner = onlyObjectIn(object)
+  const inner = findOnlyObjectIn(object)
   const ofInner = inner === undefined ? [] : members.filter((member) => mayBe(run, inner, member))
   if (inner !== undefined && ofInner.length > 0) return { fitting: keysOf(ofInner), inner }
   const keys = Object.keys(object)
@@ -118,7 +118,7 @@ function keysOf(members: readonly Member[]): readonly string[] {
 }
 
 /** The object that is all that another one holds, alone or as the only item of a list. */
-function onlyObjectIn(object: JsonObject): JsonObject | undefined {
+export function findOnlyObjectIn(object: JsonObject): JsonObject | undefined {
   let only: string | undefined
   for (const name in object) {
     if (only !== undefined) return undefined
@@ -131,7 +131,7 @@ function onlyObjectIn(object: JsonObject): JsonObject | undefined {
 }
 
 /** Whether an object has the form of the objects of a member; a reference has to be to a type that may stand there. */
-function mayBe(run: Run, object: JsonObject, member: Member): boolean {
+export function mayBe(run: Run, object: JsonObject, member: Member): boolean {
   const plan = member.isResource || member.primitive !== undefined ? undefined : planOf(member)
   if (plan === undefined || !hasForm(run, object, plan)) return false
   const { reference } = object
@@ -140,144 +140,4 @@ function mayBe(run: Run, object: JsonObject, member: Member): boolean {
   return type === undefined || member.targets.includes(type)
 }
 
-/** More members that are unknown are hardly one thing. */
-const mostStrange = 8
-
-/**
- * Where an object has members that its plan does not: whether it is one of another type of its choice, these are what one member of it holds (`performer: [{reference}]`, whose
- * reference goes into `actor`), or all it holds is an object that it should be itself (`communication: [{language: {…}}]` of a Practitioner).
- */
-export function findShape(run: Run, object: JsonObject, plan: Plan, isOfChoice: (name: string) => boolean): Shape | undefined {
-  // Even to begin to go through the names of an object takes as long as there are names.
-  const known = run.shapes?.get(object)
-  if (known?.plan === plan) return known.shape
-  // Each has a finding of its own: of more of them, findings are only counted.
-  if (run.shapes !== undefined && run.shapes.size >= mostFindings) return undefined
-  const shape = makeShape(run, object, plan, isOfChoice)
-  run.shapes ??= new Map()
-  run.shapes.set(object, { plan, shape })
-  return shape
-}
-
-function makeShape(run: Run, object: JsonObject, plan: Plan, isOfChoice: (name: string) => boolean): Shape | undefined {
-  const strange = strangeIn(object, plan)
-  if (strange.length === 0 || strange.length > mostStrange || strange.some((key) => isOfAll(key) || isOfChoice(key))) return undefined
-  const { member } = run.frames[run.frame]!
-  const { asOther } = member === undefined ? {} : otherTypesOf(run, object, member, run.frames[run.frame - 1]?.plan)
-  if (asOther !== undefined) return { asOther }
-  const inner = plan.isResource ? undefined : onlyObjectIn(object)
-  if (inner !== undefined && hasForm(run, inner, plan)) return { inner }
-  const possible = holdersOf(plan, strange[0]!)
-  if (possible.length === 0) return undefined
-  const held = Object.fromEntries(strange.map((key) => [key, object[key]!])) as JsonObject
-  const holders = possible.filter((member) => isHolder(run, member, object[member.key], held, plan.isResource))
-  const needed = holders.filter(({ demand }) => demand !== 0)
-  const [holder, ...others] = holders.length > 1 ? needed : holders
-  if (holder === undefined || others.length > 0) return undefined
-  return { held: strange, holder: holder.key, isRepeated: holder.isList }
-}
-
-/** Whether a name is one that nearly every type has: what stands under it is about the object that it stands in. */
-function isOfAll(name: string): boolean {
-  return name === 'extension' || name === 'modifierExtension'
-}
-
-/** The members of an object that its plan does not have: no more than are looked at, since each of them asks. */
-function strangeIn(object: JsonObject, plan: Plan): readonly string[] {
-  const strange: string[] = []
-  for (const key in object) {
-    if (plan.members.has(key) || key === 'resourceType') continue
-    strange.push(key)
-    if (strange.length > mostStrange) break
-  }
-  return strange
-}
-
-/** By plan and name, the members of the plan that have a member of that name. */
-const holdersByName = new WeakMap<Plan, ReadonlyMap<string, readonly Member[]>>()
-
-function holdersOf(plan: Plan, name: string): readonly Member[] {
-  let known = holdersByName.get(plan)
-  if (known === undefined) holdersByName.set(plan, (known = indexHolders(plan)))
-  return known.get(name) ?? none
-}
-
-function indexHolders(plan: Plan): ReadonlyMap<string, readonly Member[]> {
-  const byName = new Map<string, Member[]>()
-  for (const member of plan.members.values()) {
-    const { key, name, choice, type, primitive, isResource } = member
-    if (key !== name || choice !== 0 || primitive !== undefined || isResource || type === 'Extension' || type === 'Meta') continue
-    for (const inner of planOf(member)?.members.keys() ?? none) {
-      const some = byName.get(inner)
-      if (some === undefined) byName.set(inner, [member])
-      else some.push(member)
-    }
-  }
-  return byName
-}
-
 const none: readonly never[] = []
-
-/** Whether a member may hold what was written around it; of a part of a resource that repeats, that has to be all that it requires. */
-function isHolder(run: Run, member: Member, value: Json | undefined, held: JsonObject, isOfResource: boolean): boolean {
-  const { fhirType, isList: isRepeated } = member
-  if (value !== undefined) return withHeld(value, held) !== undefined && hasMembers(run, held, planOf(member))
-  if (!mayBe(run, held, member)) return false
-  return !isOfResource || !isRepeated || !fhirType.includes('.') || planOf(member)!.demanded !== 0
-}
-
-/** Whether an object has only members of a plan, each in its form. */
-function hasMembers(run: Run, object: JsonObject, plan: Plan | undefined): boolean {
-  return Object.entries(object).every(([key, value]) => {
-    const member = plan?.members.get(key)
-    return member !== undefined && fits(run, value!, member)
-  })
-}
-
-/** The object that a member holds, if it is there, with what was written around it; undefined where that is not one object, or has some of it already. */
-export function withHeld(value: Json | undefined, held: JsonObject): JsonObject | undefined {
-  if (value === undefined) return held
-  const only = isList(value) && value.length === 1 ? value[0] : value
-  if (!isObject(only) || Object.keys(held).some((key) => Object.hasOwn(only, key))) return undefined
-  return { ...only, ...held }
-}
-
-/**
- * The member that holds what is left of each item without the only name around it, as of a CodeableReference of R5
- * (`reason: [{concept: {…}}]`), or the object itself in a list.
- */
-export function findRewritten(
-  run: Run,
-  value: Json,
-  members: readonly (Member | undefined)[],
-): { readonly nearest: string; readonly isFitting: true; readonly value: Json } | undefined {
-  const items = itemsOf(value)
-  if (items.length === 0 || items.length > mostStrange) return undefined
-  const list = isObject(value) ? members.find((one) => one?.isList === true && mayBe(run, value, one)) : undefined
-  if (list !== undefined) return { nearest: list.key, isFitting: true, value: [value] }
-  const inner = items.flatMap<JsonObject>((one) => (isObject(one) ? (onlyObjectIn(one) ?? []) : []))
-  if (inner.length < items.length) return undefined
-  const member = members.find((one) => one !== undefined && one.isList === isList(value) && inner.every((held) => mayBe(run, held, one)))
-  return member && { nearest: member.key, isFitting: true, value: isList(value) ? inner : inner[0]! }
-}
-
-/** An object whose members have names of other formats, with those that the member has: `{ calle, comuna }` as an address. */
-export function findTranslated(
-  run: Run,
-  value: Json,
-  member: Member,
-): { readonly nearest: string; readonly isFitting: true; readonly value: Json } | undefined {
-  const plan = isObject(value) && member.primitive === undefined && !member.isResource ? planOf(member) : undefined
-  if (!isObject(value) || plan === undefined) return undefined
-  const translated: Record<string, Json> = {}
-  let count = 0
-  for (const key in value) {
-    const name = plan.members.has(key) ? key : elementByOtherName(key, (one) => plan.members.has(one), plan.name)
-    count += 1
-    if (name === undefined || Object.hasOwn(translated, name) || count > mostStrange) return undefined
-    const held = value[key]!
-    translated[name] = plan.members.get(name)!.isList && !isList(held) ? [held] : held
-  }
-  const whole: Json = member.isList ? [translated] : translated
-  return fits(run, whole, member) ? { nearest: member.key, isFitting: true, value: whole } : undefined
-}

@@ -1,10 +1,11 @@
 import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { mostLevels } from '../../engine/limits.ts'
 import type { Problems } from '../problem.ts'
-import { findRewritten, findShape, findTranslated, fits, formsOf } from './forms.ts'
+import { findOnlyObjectIn, fits, formsOf, itemsOf, mayBe, planOf } from './forms.ts'
 import type { Member, Plan, Run } from './model.ts'
 import { editsApart, findNearest, toCandidates, type Candidates } from './nearest.ts'
 import { elementByOtherName, isOfAnotherElement } from './other-names.ts'
+import { findShape, mostStrange } from './object-shape.ts'
 import { report } from './run.ts'
 
 /** Reports a member of an object that its plan does not have. */
@@ -86,7 +87,7 @@ function findSingular(name: string, { members }: Plan): string | undefined {
 function findNearestName(key: string, value: Json, plan: Plan): string | undefined {
   const nearest = findNearest(candidatesOf(plan), key)
   const companion = `_${nearest}`
-  const isCompanion = key.startsWith('_') && plan.members.has(companion) && (isList(value) ? value : [value]).every(isObjectOrNull)
+  const isCompanion = key.startsWith('_') && plan.members.has(companion) && itemsOf(value).every(isObjectOrNull)
   return isCompanion ? companion : nearest
 }
 
@@ -121,6 +122,37 @@ function findFitting(run: Run, value: Json, member: Member, { members }: Plan): 
 
 /** Whether a value is written as no value of a member is: a text where objects belong, or an object where texts do. */
 function isOfOtherKind(value: Json, { primitive }: Member): boolean {
-  const items = isList(value) ? value : [value]
-  return items.every((one) => isObject(one) === (primitive !== undefined))
+  return itemsOf(value).every((one) => isObject(one) === (primitive !== undefined))
+}
+
+/**
+ * Finds the member that may hold the inside of each item, without the only name around it, as of a CodeableReference of R5
+ * (`reason: [{concept: {…}}]`), or the object itself in a list.
+ */
+function findRewritten(run: Run, value: Json, members: readonly (Member | undefined)[]): Meaning | undefined {
+  const items = itemsOf(value)
+  if (items.length === 0 || items.length > mostStrange) return undefined
+  const list = isObject(value) ? members.find((one) => one?.isList === true && mayBe(run, value, one)) : undefined
+  if (list !== undefined) return { nearest: list.key, isFitting: true, value: [value] }
+  const inner = items.flatMap<JsonObject>((one) => (isObject(one) ? (findOnlyObjectIn(one) ?? []) : []))
+  if (inner.length < items.length) return undefined
+  const member = members.find((one) => one !== undefined && one.isList === isList(value) && inner.every((held) => mayBe(run, held, one)))
+  return member && { nearest: member.key, isFitting: true, value: isList(value) ? inner : inner[0]! }
+}
+
+/** Translates the names of other formats in an object to those of a member: `{ calle, comuna }` as an address. */
+function findTranslated(run: Run, value: Json, member: Member): Meaning | undefined {
+  const plan = isObject(value) && member.primitive === undefined && !member.isResource ? planOf(member) : undefined
+  if (!isObject(value) || plan === undefined) return undefined
+  const translated: Record<string, Json> = {}
+  let count = 0
+  for (const key in value) {
+    const name = plan.members.has(key) ? key : elementByOtherName(key, (one) => plan.members.has(one), plan.name)
+    count += 1
+    if (name === undefined || Object.hasOwn(translated, name) || count > mostStrange) return undefined
+    const held = value[key]!
+    translated[name] = plan.members.get(name)!.isList && !isList(held) ? [held] : held
+  }
+  const whole: Json = member.isList ? [translated] : translated
+  return fits(run, whole, member) ? { nearest: member.key, isFitting: true, value: whole } : undefined
 }

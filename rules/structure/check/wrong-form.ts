@@ -1,7 +1,7 @@
 import { isEmpty, isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { JsonKind, Problems } from '../problem.ts'
-import { fits, holderFor, otherTypesOf } from './forms.ts'
-import type { Member, Plan, Run } from './model.ts'
+import { fits, holderFor, otherTypesOf, planOf } from './forms.ts'
+import type { Member, Run } from './model.ts'
 import { convert, findFault } from './primitives.ts'
 import { report, runChecks } from './run.ts'
 
@@ -124,8 +124,4 @@ export function findWrappedList(value: JsonObject, member: Member): readonly Jso
   if (list === undefined || list.length === 0 || !list.every(isObject)) return undefined
   const nodes = list.map((item) => (item as JsonObject)['node'])
   return nodes.every(isObject) ? nodes : list
-}
-
-function planOf(member: Member): Plan | undefined {
-  return (member.made ??= member.plan())
 }

@@ -1,5 +1,5 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
-import { withHeld } from '../check/forms.ts'
+import { withHeld } from '../check/object-shape.ts'
 import type { Problem, Shape } from '../problem.ts'
 import { r4 } from '../r4.ts'
 import { asExtension } from './as-extension.ts'
