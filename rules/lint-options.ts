@@ -2,7 +2,7 @@ import type { Catalog } from '../catalogs/catalog.ts'
 import type { ReportLanguage } from './language.ts'
 import type { Definitions } from './structure/definitions.ts'
 import type { PackageDefinitions } from './structure/package/package-definitions.ts'
-import type { ImportedTerminology } from './structure/terminology/imported.ts'
+import type { ImportedTerminology } from './structure/imported-terminology.ts'
 
 /** Options of `lint`. */
 export interface LintOptions {

@@ -1,7 +1,7 @@
 import { createLinter, type Linter } from './linter.ts'
 import { commonRules, rulesOfGuides } from './rules.ts'
 import type { Definitions } from './structure/definitions.ts'
-import type { ImportedTerminology } from './structure/terminology/imported.ts'
+import type { ImportedTerminology } from './structure/imported-terminology.ts'
 
 const linters = new WeakMap<Definitions, Map<string, Linter>>()
 
