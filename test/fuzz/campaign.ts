@@ -1,4 +1,4 @@
-import type { Coverage } from './coverage.ts'
+import type { Coverage, Ran } from './coverage.ts'
 import { kindOf, minimize } from './failure.ts'
 import { mutate } from './mutate.ts'
 import { createRandom, type Random } from './random.ts'
@@ -56,10 +56,14 @@ export async function runCampaign(target: Target, coverage: Coverage, { cases, s
     }
   }
 
-  /** Keeps those of some inputs that made code run which never had, found by halves. */
-  async function sift(inputs: readonly Input[], isRun = false): Promise<void> {
-    if (!isRun) for (const input of inputs) await attempt(input)
-    const ran = coverage.take()
+  /** Keeps those of some inputs that made code run which never had. */
+  async function sift(inputs: readonly Input[]): Promise<void> {
+    for (const input of inputs) await attempt(input)
+    await divide(inputs, coverage.take())
+  }
+
+  /** Finds them by halves: `ran` is what runs with all of the inputs, and with nothing but them where it `isExact`. */
+  async function divide(inputs: readonly Input[], ran: Ran, isExact = true): Promise<void> {
     if (!coverage.isNew(ran)) return
     if (inputs.length <= 1) {
       coverage.learn(ran)
@@ -67,8 +71,11 @@ export async function runCampaign(target: Target, coverage: Coverage, { cases, s
       return
     }
     const half = inputs.length >> 1
+    const before = corpus.length
     await sift(inputs.slice(0, half))
-    await sift(inputs.slice(half))
+    // Where the first half did nothing new, the second did all of it; where nothing is left that is new, it did none.
+    if (isExact && corpus.length === before) await divide(inputs.slice(half), ran)
+    else if (coverage.isNew(ran)) await sift(inputs.slice(half))
   }
 
   for (const input of target.seeds) {
@@ -86,7 +93,7 @@ export async function runCampaign(target: Target, coverage: Coverage, { cases, s
       if (isNew === true) corpus.push(input)
       else if (isNew === false) quiet.push(input)
     }
-    await sift(quiet, true)
+    await divide(quiet, coverage.take(), false)
     onProgress?.({ cases: done, corpus: corpus.length, deeds: deeds.size })
   }
   return { cases: done, corpus: corpus.length, deeds: deeds.size, failures: [...failures.values()] }

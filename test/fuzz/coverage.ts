@@ -1,7 +1,7 @@
 import { Session, type Profiler } from 'node:inspector'
 
 /** Code that has run since the last look. */
-interface Ran {
+export interface Ran {
   readonly functions: readonly RanFunction[]
   /** How often blocks were entered, all together: a measure of work that no other process disturbs. */
   readonly steps: number
