@@ -78,10 +78,7 @@ describeInChromium('markup that stands in data', () => {
   it('is shown as text by the search of catalogs, after it was brought into one', async () => {
     const page = await open('/catalogos')
     const csv = `code;display\n899991000167103;"${image.replaceAll('"', '""')} paracetamol"\n899992000167105;"${script}${turned} paracetamol"\n`
-    await page
-      .getByLabel('Completar')
-      .selectOption('tfc')
-      .catch(() => {})
+    await page.getByLabel('Catálogo que se completa').selectOption('tfc')
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: `${image}.csv`.replaceAll('/', ''), mimeType: 'text/csv', buffer: Buffer.from(csv) })
