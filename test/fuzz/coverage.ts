@@ -71,6 +71,15 @@ export function startCoverage(files: RegExp): Coverage {
   }
 }
 
+/** Steps of the same work for each of some inputs, one after the other. */
+export function countSteps<Input>(coverage: Coverage, inputs: readonly Input[], work: (input: Input) => void): readonly number[] {
+  coverage.take()
+  return inputs.map((input) => {
+    work(input)
+    return coverage.take().steps
+  })
+}
+
 /** The intersection of two lists of blocks; one of two blocks that meet lies within the other. */
 function shared(some: readonly Block[], others: readonly Block[]): readonly Block[] {
   const inner = others.filter((block) => isWithin(block, some))

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json, JsonObject, Path } from '../../rules/engine/json.ts'
-import { startCoverage, type Coverage } from '../fuzz/coverage.ts'
+import { countSteps, startCoverage, type Coverage } from '../fuzz/coverage.ts'
 
 /** How many more elements than it has a list is given: the same text again with twice and four times as many. */
 const more = 25
@@ -34,8 +34,7 @@ describe('the work grows no faster than the text, whichever list of it grows', {
       // Contents of a Bundle's entries are looked at as the same resources alone.
       const lists = listsIn(example).filter((path) => type !== 'Bundle' || path.length === 1)
       const faults = lists.flatMap((path) => {
-        stepsOf(grown(example, path, 1))
-        const [least, middle, most] = [more, 2 * more, 4 * more].map((count) => stepsOf(grown(example, path, count)))
+        const [, least, middle, most] = stepsOfEach([1, more, 2 * more, 4 * more].map((count) => grown(example, path, count)))
         const growth = (most! - middle!) / (middle! - least!)
         return most! - middle! > least! / 10 && growth > mostGrowth
           ? [`${path.join('.')}: ${least} ${middle} ${most}, ×${growth.toFixed(2)}`]
@@ -93,8 +92,7 @@ describe('what follows from an entry at fault takes few steps a character', { ti
       },
     ],
   ])('%s', (_, most, resource) => {
-    stepsOf(messageWith([]))
-    expect(stepsOf(resource) / JSON.stringify(resource).length).toBeLessThan(most)
+    expect(stepsOfCharacter(messageWith([]), resource)).toBeLessThan(most)
   })
 })
 
@@ -146,9 +144,7 @@ it.each<readonly [string, number, (count: number) => JsonObject]>([
     }),
   ],
 ])('%s take few steps a character', (_, most, make) => {
-  stepsOf(make(10))
-  const resource = make(1000)
-  expect(stepsOf(resource) / JSON.stringify(resource).length).toBeLessThan(most)
+  expect(stepsOfCharacter(make(10), make(1000))).toBeLessThan(most)
 })
 
 it('members that are unknown take few steps a character, however many nearly bear the name of another', () => {
@@ -156,9 +152,7 @@ it('members that are unknown take few steps a character, however many nearly bea
     resourceType: 'Basic',
     ...Object.fromEntries(Array.from({ length: count }, (_, index) => [`Subjec${index.toString(36)}`, 1])),
   })
-  stepsOf(withMembers(10))
-  const resource = withMembers(8000)
-  expect(stepsOf(resource) / JSON.stringify(resource).length).toBeLessThan(12)
+  expect(stepsOfCharacter(withMembers(10), withMembers(8000))).toBeLessThan(12)
 })
 
 it('answers take few steps a character, however many their question offers', () => {
@@ -171,16 +165,21 @@ it('answers take few steps a character, however many their question offers', () 
     contained: [{ resourceType: 'Questionnaire', id: 'q', status: 'active', item }],
     item: [{ linkId: 'a', answer: codes.toReversed() }],
   }
-  stepsOf({ ...resource, item: [] })
-  expect(stepsOf(resource) / JSON.stringify(resource).length).toBeLessThan(12)
+  expect(stepsOfCharacter({ ...resource, item: [] }, resource)).toBeLessThan(12)
 })
 
-/** How many blocks of code are entered while a resource is validated. */
-function stepsOf(resource: Json): number {
-  const text = JSON.stringify(resource)
-  coverage.take()
-  lint(text, { today: '2026-01-15', ranges: true })
-  return coverage.take().steps
+/** How many blocks of code are entered for each character of a resource, once a small one has been validated. */
+function stepsOfCharacter(small: Json, resource: Json): number {
+  return stepsOfEach([small, resource])[1]! / JSON.stringify(resource).length
+}
+
+/** How many blocks of code are entered while each of some resources is validated, one after the other. */
+function stepsOfEach(resources: readonly Json[]): readonly number[] {
+  return countSteps(
+    coverage,
+    resources.map((resource) => JSON.stringify(resource)),
+    (text) => lint(text, { today: '2026-01-15', ranges: true }),
+  )
 }
 
 function listsIn(value: Json, path: Path = []): readonly Path[] {

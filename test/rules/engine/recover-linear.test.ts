@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startCoverage, type Coverage } from '../../fuzz/coverage.ts'
+import { countSteps, startCoverage, type Coverage } from '../../fuzz/coverage.ts'
 
 /** How much more work a text four times as long may be than one twice as long, beside what that is: 2 in proportion, 4 by squares. */
 const mostGrowth = 2.2
@@ -53,14 +53,8 @@ describe('the work grows no faster than the text', () => {
     ['logs', '', '[INFO] ', '{"a": 1}'],
     ['times', '', '2026-01-15 10:00:00 ', '{"a": 1}'],
   ])('%s', (_, before, part, after) => {
-    const stepsOf = (count: number): number => {
-      const text = before + part.repeat(count) + after
-      coverage.take()
-      readDocument(text).repair()
-      return coverage.take().steps
-    }
-    stepsOf(10)
-    const [least, middle, most] = [2000, 4000, 8000].map(stepsOf)
+    const texts = [10, 2000, 4000, 8000].map((count) => before + part.repeat(count) + after)
+    const [, least, middle, most] = countSteps(coverage, texts, (text) => readDocument(text).repair())
     expect((most! - middle!) / Math.max(middle! - least!, 2000)).toBeLessThan(mostGrowth)
   })
 })
