@@ -52,6 +52,42 @@ describePage('the list of problems', ({ visit }) => {
     expect(await scroller.evaluate((element) => element.scrollLeft)).toBe(0)
   })
 
+  it('leaves the fix of a problem where it is when somebody presses the problem', async () => {
+    const { page } = await visit()
+    const editor = editorOf(page)
+    await editor.openExample('Encuentro con problemas')
+    const row = editor.problems.getByRole('listitem').filter({ hasText: 'cl-enc-04' })
+    const fix = row.getByRole('button', { name: /^Usar/ })
+    const before = (await fix.boundingBox())!
+    await row.locator('[data-row]').click({ position: { x: 60, y: 8 } })
+    await row.getByRole('button', { name: 'Copiar el problema' }).waitFor()
+    expect((await fix.boundingBox())!.y).toBe(before.y)
+  })
+
+  it('tells the cause over the text before what follows from it', async () => {
+    const { page } = await visit()
+    const editor = editorOf(page)
+    await editor.content.waitFor()
+    const profile = 'https://interoperabilidad.minsal.cl/fhir/ig/tei/StructureDefinition/ServiceRequestLE'
+    await editor.write(JSON.stringify({ resourceType: 'ServiceRequest', meta: { profile: [profile] }, status: 'activo' }, null, 2))
+    await editor.problems.locator('[data-row]').filter({ hasText: 'draft' }).click()
+    await page.keyboard.press('Shift+F8')
+    await page.keyboard.press('F8')
+    await expect.poll(() => editor.card.locator('.card-docs').allInnerTexts()).toEqual(['r4-valor-02', 'r4-codigo-01'])
+  })
+
+  it('cuts off no address of what was not checked', async () => {
+    const { page } = await visit('/', { viewport: { width: 1024, height: 768 } })
+    const editor = editorOf(page)
+    await editor.content.waitFor()
+    const profile = 'https://interoperabilidad.minsal.cl/fhir/ig/tei/StructureDefinition/ConditionDiagnosticoLE'
+    const coding = { system: 'http://snomed.info/sct', code: '414205003' }
+    await editor.write(JSON.stringify({ resourceType: 'Condition', meta: { profile: [profile] }, code: { coding: [coding] } }, null, 2))
+    await page.getByText('Qué quedó sin comprobar').click()
+    const address = page.getByRole('listitem').filter({ hasText: 'VSTerminologiasDiag' })
+    expect(await address.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
+  })
+
   it('shows the key of the fix over the text at the one problem that it corrects', async () => {
     const { page } = await visit()
     const editor = editorOf(page)

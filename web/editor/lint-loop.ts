@@ -115,7 +115,9 @@ export function createLintLoop(
 
   function show(view: EditorView, next: Phase, answer: TextReport | undefined): void {
     const found = answer?.issues.map((issue) => toProblem(issue, view.state.doc, render)) ?? []
-    const diagnostics = found.map(({ diagnostic }) => diagnostic)
+    // Of those at one place the card tells the cause before what follows from it.
+    const isCause = ({ issue }: Problem) => issue.follows === undefined
+    const diagnostics = [...found.filter(isCause), ...found.filter((one) => !isCause(one))].map(({ diagnostic }) => diagnostic)
     // At once, or the list would for a moment speak of marks that the text does not bear yet.
     batch(() => {
       setPhase(next)

@@ -58,31 +58,6 @@ export function ProblemRow(props: RowProps): JSX.Element {
           <Show when={issue().range}>{(range) => <span class={styles['line']}>{words().problems.line(range().start.line)}</span>}</Show>
         </span>
       </button>
-      <Show when={props.isCurrent}>
-        <div class={styles['details']}>
-          <Show when={issue().why}>{(why) => <p>{why()}</p>}</Show>
-          <Show when={issue().suggestion}>{(suggestion) => <p>{suggestion()}</p>}</Show>
-          <button
-            type="button"
-            class={`plain ${styles['copy']}`}
-            tabindex={tab()}
-            onClick={() => void copyTicket(workspace, client, issue())}
-          >
-            <Icon name="copy" class={styles['wand']} />
-            {words().problems.copy}
-          </button>
-          <Show when={!isConfig(workspace.shown())}>
-            <button
-              type="button"
-              class={`plain ${styles['copy']}`}
-              tabindex={tab()}
-              onClick={() => showDialog({ name: 'suppress', issue: issue() })}
-            >
-              {words().problems.suppress}
-            </button>
-          </Show>
-        </div>
-      </Show>
       <Show when={choices()}>
         {(fix) => (
           <select
@@ -126,6 +101,31 @@ export function ProblemRow(props: RowProps): JSX.Element {
             {words().problems.addMissing(name())}
           </button>
         )}
+      </Show>
+      <Show when={props.isCurrent}>
+        <div class={styles['details']}>
+          <Show when={issue().why}>{(why) => <p>{why()}</p>}</Show>
+          <Show when={issue().suggestion}>{(suggestion) => <p>{suggestion()}</p>}</Show>
+          <button
+            type="button"
+            class={`plain ${styles['copy']}`}
+            tabindex={tab()}
+            onClick={() => void copyTicket(workspace, client, issue())}
+          >
+            <Icon name="copy" class={styles['wand']} />
+            {words().problems.copy}
+          </button>
+          <Show when={!isConfig(workspace.shown())}>
+            <button
+              type="button"
+              class={`plain ${styles['copy']}`}
+              tabindex={tab()}
+              onClick={() => showDialog({ name: 'suppress', issue: issue() })}
+            >
+              {words().problems.suppress}
+            </button>
+          </Show>
+        </div>
       </Show>
       <Show when={issue().consequences}>
         {(consequences) => (
