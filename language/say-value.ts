@@ -88,9 +88,10 @@ function sayCoding(system: string, code: string, display: string, { language, na
 }
 
 function sayText(name: string, value: string, { language }: Saying): string {
-  if (language === 'en') return value
-  if (name === 'gender') return wordsOfCode(name, value) ?? value
-  // Dates as they are written in Chile; the time of the day is the sender's.
+  if (name === 'gender' && language === 'es') return wordsOfCode(name, value) ?? value
   const [, year, month, day, hour] = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d).*)?$/.exec(value) ?? []
-  return year === undefined ? value : `${day}-${month}-${year}${hour === undefined ? '' : `, ${hour}`}`
+  if (year === undefined) return value
+  // Spanish dates as they are written in Chile; the time of the day is the sender's.
+  const date = language === 'es' ? `${day}-${month}-${year}` : `${year}-${month}-${day}`
+  return hour === undefined ? date : `${date}, ${hour}`
 }

@@ -480,8 +480,66 @@ describePage('the editor', ({ visit, urlOf }) => {
     await expect.poll(isWrapped).toBe(false)
   })
 
+  it('shows the network and the version whole, however much is selected', async () => {
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await editor.write(encounter)
+    await editor.problems.getByText('cl-enc-04').waitFor()
+    const version = page.getByRole('contentinfo').getByText('CL Core')
+    const isWhole = async () => {
+      const { x, width } = (await version.boundingBox())!
+      return x + width <= 768
+    }
+    await page.keyboard.press('Control+a')
+    await page.getByRole('contentinfo').getByText('seleccionados').waitFor()
+    expect(await isWhole()).toBe(true)
+    await page.getByRole('button', { name: 'Switch to English' }).click()
+    await page.getByRole('contentinfo').getByText('selected').waitFor()
+    expect(await isWhole()).toBe(true)
+  })
+
+  it('tells what is chosen, what goes and what comes where the system chooses the colours', async () => {
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+    await editor.openExample('Paciente con problemas')
+    await page.getByRole('button', { name: 'Aplicar correcciones seguras', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const markOf = (side: string) =>
+      dialog
+        .getByLabel(side)
+        .locator('.cm-changedText')
+        .first()
+        .evaluate((one) => getComputedStyle(one).textDecorationLine)
+    expect(await markOf('Antes')).toBe('line-through')
+    expect(await markOf('Después')).toBe('underline')
+    await page.keyboard.press('Escape')
+    await editor.write('{ "resourceType": "Patient", "gender": "" }')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Control+Space')
+    const ground = (item: string) =>
+      page
+        .locator(item)
+        .first()
+        .evaluate((one) => getComputedStyle(one).backgroundColor)
+    expect(await ground('.cm-tooltip-autocomplete li[aria-selected]')).not.toBe(
+      await ground('.cm-tooltip-autocomplete li:not([aria-selected])'),
+    )
+  })
+
   it('speaks English when asked, and remembers it', async () => {
     await page.getByRole('button', { name: 'Switch to English' }).click()
+    await page.getByRole('heading', { name: 'Validate a Chilean FHIR resource' }).waitFor()
+    await editor.write(encounter)
+    await page.keyboard.press('Control+f')
+    for (const name of ['Next', 'Replace all']) await page.getByRole('button', { name, exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('shortcuts')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByText('click', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await editor.write('')
+    await page.keyboard.press('Backspace')
     await page.getByRole('heading', { name: 'Validate a Chilean FHIR resource' }).waitFor()
     await page.reload()
     await page.getByRole('heading', { name: 'Validate a Chilean FHIR resource' }).waitFor()

@@ -54,6 +54,11 @@ describe('the list of resources', () => {
     }
   })
 
+  it('tells a date in English by the year first, without what nobody reads', () => {
+    const { resources } = listResources(readText(JSON.stringify(bundle)), 'en')
+    expect(resources.map(({ when }) => when)).toEqual(['', '2026-01-07, 10:00', '2026-01'])
+  })
+
   it('names what codes say in the language that it is read in', () => {
     const coding = { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB', display: 'ambulatory' }
     const own = { system: 'https://ejemplo.cl', code: 'AMB', display: 'Box 3' }

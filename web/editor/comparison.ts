@@ -45,6 +45,12 @@ const look = EditorView.theme({
     fontSize: '12.5px',
     '&::before, &::after': { content: 'none' },
   },
+  // Where the system chooses the colours, grounds tell nothing of what goes and what comes.
+  '@media (forced-colors: active)': {
+    '.cm-deletedLine .cm-changedText, .cm-deletedText': { textDecoration: 'line-through' },
+    '.cm-insertedLine .cm-changedText': { textDecoration: 'underline 2px' },
+    '.cm-changedLineGutter, .cm-deletedLineGutter': { forcedColorAdjust: 'none' },
+  },
 })
 
 /** Shows what becomes of a text, what stays folded away, inside the shadow root of an element; call the result to end it. */

@@ -130,6 +130,9 @@ const look = EditorView.theme({
   '.cm-tooltip-autocomplete ul li[aria-selected]': { background: 'var(--accent)', color: 'var(--on-accent)' },
   '.cm-completionDetail': { marginLeft: '1em', color: 'var(--muted)', fontStyle: 'normal', fontFamily: 'var(--sans)', fontSize: '12.5px' },
   'li[aria-selected] .cm-completionDetail': { color: 'inherit' },
+  '@media (forced-colors: active)': {
+    '.cm-tooltip-autocomplete ul li[aria-selected]': { background: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' },
+  },
   '.cm-tooltip .cm-tooltip-section:not(:first-child)': { borderTop: '1px solid var(--border)' },
   '.cm-hover': {
     padding: '8px 14px',

@@ -11,7 +11,7 @@ const groups = ['file', 'edit', 'problems', 'view'] as const
 /** The keys of the editor itself, as keyLabel reads them. */
 const editing = [
   ['Mod-d', 'selectNext'],
-  ['Alt-clic', 'addCursor'],
+  ['Alt-click', 'addCursor'],
   ['Mod-Alt-ArrowDown', 'cursorBelow'],
   ['Alt-ArrowDown', 'moveLine'],
 ] as const

@@ -46,8 +46,12 @@ export function Verdict(): JSX.Element {
             <div class={styles['head']}>
               <p class={styles['word']}>
                 <Icon name={!said().valid ? 'error' : isComplete(said()) ? 'valid' : 'warning'} class={styles['mark']} />
-                {said().valid ? words().problems.valid : words().problems.invalid}
-                <Show when={uncheckedIn(said())}>{(unchecked) => words().problems.unchecked(unchecked())}</Show>
+                <span>
+                  {said().valid ? words().problems.valid : words().problems.invalid}
+                  <Show when={uncheckedIn(said())}>
+                    {(unchecked) => <span class={styles['unchecked']}>{words().problems.unchecked(unchecked())}</span>}
+                  </Show>
+                </span>
               </p>
               <p class={styles['counts']}>
                 {words().problems.errors(said().errors.length)} · {words().problems.warnings(said().warnings.length)}

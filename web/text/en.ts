@@ -4,7 +4,7 @@ import type { Words } from './es.ts'
 /** The words of the page in English. */
 export const en: Words = {
   product: 'Validador FHIR CL',
-  keys: { Shift: 'Shift', PageUp: 'Page Up', PageDown: 'Page Down' },
+  keys: { Shift: 'Shift', PageUp: 'Page Up', PageDown: 'Page Down', click: 'click' },
   loading: 'Loading…',
   cancel: 'Cancel',
   close: 'Close',
@@ -125,7 +125,16 @@ export const en: Words = {
     fixedValue: (value) => `The profile asks for “${value}”`,
     targets: (types) => `May point to ${types}`,
     andMore: (codes, more) => `${codes} and ${thousands(more)} more`,
-    phrases: {},
+    phrases: {
+      next: 'Next',
+      previous: 'Previous',
+      all: 'All',
+      'match case': 'Match case',
+      regexp: 'Regular expression',
+      'by word': 'Whole word',
+      replace: 'Replace',
+      'replace all': 'Replace all',
+    },
   },
   problems: {
     label: 'Problems',

@@ -4,7 +4,7 @@ import { counted, listed, thousands } from './count.ts'
 /** The words of the page in Spanish; the other languages have exactly these. */
 export const es = {
   product: 'Validador FHIR CL',
-  keys: { Shift: 'Mayús', PageUp: 'Re Pág', PageDown: 'Av Pág' },
+  keys: { Shift: 'Mayús', PageUp: 'Re Pág', PageDown: 'Av Pág', click: 'clic' },
   loading: 'Cargando…',
   cancel: 'Cancelar',
   close: 'Cerrar',
@@ -140,7 +140,7 @@ export const es = {
       next: 'Siguiente',
       previous: 'Anterior',
       all: 'Todas',
-      'match case': 'Mayúsculas',
+      'match case': 'Distinguir mayúsculas',
       regexp: 'Expresión regular',
       'by word': 'Palabra entera',
       replace: 'Reemplazar',

@@ -28,6 +28,7 @@ export interface KeyNames {
   readonly Shift: string
   readonly PageUp: string
   readonly PageDown: string
+  readonly click: string
 }
 
 /** The labels of the keys: `Ctrl`, `Mayús`, `.`. */

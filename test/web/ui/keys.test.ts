@@ -33,11 +33,12 @@ describe('isKey', () => {
 })
 
 describe('keyLabel', () => {
-  const spanish = { Shift: 'Mayús', PageUp: 'Re Pág', PageDown: 'Av Pág' }
+  const spanish = { Shift: 'Mayús', PageUp: 'Re Pág', PageDown: 'Av Pág', click: 'clic' }
 
   it('reads as the keys do', () => {
     expect(keyLabel('Mod-Shift-.', spanish, false)).toEqual(['Ctrl', 'Mayús', '.'])
     expect(keyLabel('Alt-PageDown', spanish, false)).toEqual(['Alt', 'Av Pág'])
+    expect(keyLabel('Alt-click', spanish, false)).toEqual(['Alt', 'clic'])
     expect(keyLabel('Alt-PageUp', spanish, true)).toEqual(['⌥', 'Re Pág'])
     expect(keyLabel('Mod-Shift-.', spanish, true)).toEqual(['⌘', '⇧', '.'])
   })
