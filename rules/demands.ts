@@ -1,8 +1,7 @@
 import { createForces, type ForceOptions, type Forces } from './cl/in-force.ts'
-import { pathTo } from './engine/element-tree.ts'
 import { settleDemands, type Findings } from './engine/findings.ts'
-import type { Found } from './engine/found.ts'
-import { isObject, type Json, type JsonObject, type Path } from './engine/json.ts'
+import type { ElementNode, Found } from './engine/found.ts'
+import { isObject, type Json, type JsonObject } from './engine/json.ts'
 import type { ProfilesInForce, Severity } from './engine/rule.ts'
 import type { Run } from './structure/check/model.ts'
 
@@ -23,27 +22,46 @@ export function settleForce(
   { applied }: Run,
 ): readonly Found[] {
   let forces: Forces | undefined
+  let latest: Surroundings | undefined
   return settleDemands(findings, list, judge)
 
   function judge({ rule, finding, severity, element }: Found): Severity | undefined {
-    const resources = resourcesAround(options.root, pathTo(element))
+    latest = surroundingsOf(element.parent ?? element)
+    const own = element.parent === undefined ? undefined : memberOf(latest.value, element.step)
+    const resources = isResource(own) ? [...latest.resources, own] : latest.resources
     if (resources.length === 0) return severity
     // The profiles that the walk itself applied to a resource are known only now.
     forces ??= createForces({ ...options, applied: (resource) => applied?.get(resource) ?? [] })
     const judgement = forces.judge(rule.demand!, finding, resources)
     return judgement === 'stands' ? severity : judgement === 'warning' ? 'warning' : undefined
   }
+
+  /** Most findings stand in the object that the one before stands in, or beside it. */
+  function surroundingsOf(node: ElementNode): Surroundings {
+    for (let known = latest; known !== undefined; known = known.outer) if (known.node === node) return known
+    const outer = node.parent && surroundingsOf(node.parent)
+    const value = outer === undefined ? options.root : memberOf(outer.value, node.step)
+    const around = outer?.resources ?? none
+    return { node, outer, value, resources: isResource(value) ? [...around, value] : around }
+  }
 }
 
-/** The resources that a path leads through, the outermost first. */
-function resourcesAround(root: Json | undefined, path: Path): readonly JsonObject[] {
-  const resources: JsonObject[] = []
-  let value = root
-  for (let index = 0; typeof value === 'object' && value !== null; index += 1) {
-    if (isObject(value) && typeof value['resourceType'] === 'string') resources.push(value)
-    const step = path[index]
-    if (step === undefined || !Object.hasOwn(value, step)) break
-    value = (value as Readonly<Record<string | number, Json>>)[step]
-  }
-  return resources
+/** An element, and the resources that it stands in, the outermost first; itself where it is one. */
+interface Surroundings {
+  readonly node: ElementNode
+  readonly outer: Surroundings | undefined
+  /** Undefined where it is absent. */
+  readonly value: Json | undefined
+  readonly resources: readonly JsonObject[]
 }
+
+function memberOf(value: Json | undefined, step: string | number): Json | undefined {
+  const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+  return isThere ? (value as Readonly<Record<string | number, Json>>)[step] : undefined
+}
+
+function isResource(value: Json | undefined): value is JsonObject {
+  return isObject(value) && typeof value['resourceType'] === 'string'
+}
+
+const none: readonly never[] = []

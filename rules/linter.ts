@@ -12,7 +12,7 @@ import { createMemo } from './engine/memo.ts'
 import { once } from './engine/once.ts'
 import { createRegistry } from './engine/registry.ts'
 import type { Issue, Omission, SkippedRule, Unverified } from './engine/issue.ts'
-import type { Element, Failure, Rule, RuleContext } from './engine/rule.ts'
+import type { Element, Failure, Finding, Rule, RuleContext } from './engine/rule.ts'
 import type { Changes } from './engine/trial/changes.ts'
 import type { Told } from './engine/trial/told.ts'
 import { createIssues, tellBriefly, type IssueOptions, type Issues } from './issues.ts'
@@ -228,15 +228,18 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
       try {
         const found = rule.check(value as never, element as Element, context)
         if (found === undefined) return
-        const { steps, depth } = run ?? noPlace
-        for (const finding of found) {
-          if (isDamaged && finding.range === undefined && isLost(document, [...steps.slice(0, depth), ...finding.at])) continue
-          addFinding(findings, rule, steps, finding, depth)
-        }
+        // Lists, which nearly all are, take no iterator.
+        if (Array.isArray(found)) for (let index = 0; index < found.length; index += 1) keep(rule, found[index] as Finding, run)
+        else for (const finding of found) keep(rule, finding, run)
       } catch {
         failed ??= new Set()
         failed.add(rule)
       }
+    }
+
+    function keep(rule: Rule, finding: Finding, { steps, depth }: Pick<Run, 'steps' | 'depth'> = noPlace): void {
+      if (isDamaged && finding.range === undefined && isLost(document, [...steps.slice(0, depth), ...finding.at])) return
+      addFinding(findings, rule, steps, finding, depth)
     }
   }
 

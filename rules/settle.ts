@@ -1,4 +1,4 @@
-import { isAccepted } from './cl/accepted-forms.ts'
+import { isAccepted, mayBeAccepted } from './cl/accepted-forms.ts'
 import type { Document } from './engine/document.ts'
 import { pathTo } from './engine/element-tree.ts'
 import type { Found } from './engine/found.ts'
@@ -43,7 +43,7 @@ export function settle(
     if (isDamaged && isLost(document, pathTo(one.element))) return false
     const code = one.rule.code as ProblemCode
     if (!acceptable.has(code)) return true
-    if (isAccepted(placed(one) as CodedFinding, document.value!, definitions)) {
+    if (mayBeAccepted(one) && isAccepted(placed(one) as CodedFinding, document.value!, definitions)) {
       counts.set(code, counts.get(code)! - 1)
       accepted ??= new Set()
       accepted.add(one)

@@ -1,5 +1,6 @@
 import { fold } from '../../catalogs/catalog.ts'
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../engine/json.ts'
+import type { ElementNode, Found } from '../engine/found.ts'
 import type { CodedFinding } from '../engine/rule.ts'
 import { isHl7 } from '../structure/check/systems.ts'
 import type { CodeSystem, Concept, Definitions } from '../structure/definitions.ts'
@@ -19,6 +20,13 @@ import {
 } from './reading/territory-coding.ts'
 
 const territories: ReadonlyMap<unknown, Territory> = new Map([communes, provinces, regions, countries].map((one) => [one.member, one]))
+
+/** Whether a finding may be accepted at all; most are told apart by their place, without writing its path. */
+export function mayBeAccepted({ rule: { code }, element }: Found): boolean {
+  if (code !== 'r4-card-01' && code !== 'r4-elemento-04') return true
+  for (let at: ElementNode | undefined = element; at !== undefined; at = at.parent) if (territories.has(at.step)) return true
+  return false
+}
 
 /** Whether HL7's definitions find fault with what is right in Chile. */
 export function isAccepted(finding: CodedFinding, root: Json, definitions: Definitions): boolean {

@@ -52,30 +52,32 @@ interface Look {
 /** Looks at the profiles in force in a document. */
 export function createForces({ definitions, root, requested, profilesOf, applied }: ForceOptions): Forces {
   const known = new Map<JsonObject, Look>()
+  /** The look at every resource that no profile is in force for. */
+  const bare = lookOf([])
 
   /** Looks up the profiles in force for a resource; one may claim profiles without end, and be asked about without end. */
   function lookAt(resource: JsonObject): Look {
     const before = known.get(resource)
     if (before !== undefined) return before
     const all = profilesIn(resource)
-    const urls = once(() => new Set(all.flatMap(({ lineage }) => [...lineage])))
-    const look = { guides: all.filter((one) => !one.isOfFhir), urls, ...noAnswers() }
+    const look = all.length === 0 ? bare : lookOf(all)
     known.set(resource, look)
     return look
   }
 
   function profilesIn(resource: JsonObject): readonly InForce[] {
-    const asked = resource === root && requested !== undefined ? [requested] : []
+    const asked = resource === root && requested !== undefined ? [requested] : none
+    const names = [...claimsOf(resource), ...asked, ...(profilesOf?.(resource) ?? none)]
+    const structures = [...applied(resource)]
+    if (names.length + structures.length === 0) return none
     const found = new Map<StructureDefinition, InForce>()
     const absent: (InForce & { readonly lineage: Set<string> })[] = []
-    for (const names of [claimsOf(resource), asked, profilesOf?.(resource) ?? []]) {
-      for (const name of names) {
-        const structure = definitions.findStructure(name)
-        if (structure === undefined) addAbsent(absent, name)
-        else if (!found.has(structure)) found.set(structure, toForce(structure))
-      }
+    for (const name of names) {
+      const structure = definitions.findStructure(name)
+      if (structure === undefined) addAbsent(absent, name)
+      else if (!found.has(structure)) found.set(structure, toForce(structure))
     }
-    for (const structure of applied(resource)) if (!found.has(structure)) found.set(structure, toForce(structure))
+    for (const structure of structures) if (!found.has(structure)) found.set(structure, toForce(structure))
     return [...found.values(), ...absent]
   }
 
@@ -95,7 +97,7 @@ export function createForces({ definitions, root, requested, profilesOf, applied
 
   return {
     of: (resource) => {
-      const look = isObject(resource) ? lookAt(resource) : { guides: [], urls: () => new Set<string>(), ...noAnswers() }
+      const look = isObject(resource) ? lookAt(resource) : bare
       return {
         has: (profile) => look.urls().has(profile),
         agree: (profile, element) => remember(look.agreements, `${element} ${profile}`, () => agree(look, profile, element)),
@@ -110,7 +112,8 @@ export function createForces({ definitions, root, requested, profilesOf, applied
       if (extension !== undefined && !isOfOwnVersion(look, extension, 'value[x]')) return 'silent'
       if (system !== undefined && typeof code === 'string' && hasCode(system, code)) return 'silent'
       if (extension !== undefined) return 'stands'
-      return remember(look.judgements, demand, () => judge(look, demand, resources))
+      // Its answer depends on the resources around, where nothing is in force for the resource itself.
+      return look === bare ? judge(look, demand, resources) : remember(look.judgements, demand, () => judge(look, demand, resources))
     },
   }
 
@@ -129,21 +132,24 @@ export function createForces({ definitions, root, requested, profilesOf, applied
   }
 
   function judge({ guides }: Look, demand: Demand, resources: readonly JsonObject[]): Judgement {
-    const chilean = guides.filter((one) => one.isChilean)
+    const chilean = guides.length === 0 ? none : guides.filter((one) => one.isChilean)
     if (chilean.some(({ structure }) => structure !== undefined && saysOtherwise(structure, demand))) return 'silent'
     if (chilean.some(({ lineage }) => isDemandedBy(lineage, demand))) return 'stands'
     if (chilean.length > 0) {
       if (demand.isCoded === true && chilean.some(({ structure }) => structure === undefined)) return 'silent'
-    } else if (guides.length > 0 || isForeign(resources.slice(0, -1))) {
+    } else if (guides.length > 0 || isForeign(resources)) {
       return 'silent'
     }
     return demand.stands === true ? 'stands' : 'warning'
   }
 
-  /** Whether what holds a resource that claims nothing itself is held to profiles of others alone. */
-  function isForeign(holders: readonly JsonObject[]): boolean {
-    const nearest = holders.findLast((one) => lookAt(one).guides.length > 0)
-    return nearest !== undefined && !lookAt(nearest).guides.some((one) => one.isChilean)
+  /** Whether what holds the last of some resources, which claims nothing itself, is held to profiles of others alone. */
+  function isForeign(resources: readonly JsonObject[]): boolean {
+    for (let index = resources.length - 2; index >= 0; index -= 1) {
+      const { guides } = lookAt(resources[index]!)
+      if (guides.length > 0) return !guides.some((one) => one.isChilean)
+    }
+    return false
   }
 }
 
@@ -167,9 +173,16 @@ function remember<Key, Answer>(answers: Map<Key, Answer>, key: Key, answer: () =
   return known
 }
 
-function noAnswers(): Pick<Look, 'agreements' | 'judgements'> {
-  return { agreements: new Map(), judgements: new Map() }
+function lookOf(all: readonly InForce[]): Look {
+  return {
+    guides: all.filter((one) => !one.isOfFhir),
+    urls: once(() => new Set(all.flatMap(({ lineage }) => [...lineage]))),
+    agreements: new Map(),
+    judgements: new Map(),
+  }
 }
+
+const none: readonly never[] = []
 
 const coreBase = clDefinition('')
 

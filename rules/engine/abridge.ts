@@ -25,11 +25,14 @@ export interface Abridged {
   readonly left: readonly Issue[]
 }
 
+/** The bytes that an issue takes; asked with how many there is room for. */
+type SizeOf = (issue: Issue, most: number) => number
+
 /**
  * As many issues as go into a report: errors before warnings, in their order. One that does not fit for its fix alone is told
  * without it. `sizeOf` is asked only where there is a lot to tell.
  */
-export function abridge(issues: readonly Issue[], sizeOf: (issue: Issue) => number = bytesOf): Abridged {
+export function abridge(issues: readonly Issue[], sizeOf: SizeOf = bytesOf): Abridged {
   const extents = new Map<IssueFix, number>()
   if (surelyFits(issues, extents)) return { issues, left: [] }
   const told = new Map<Issue, Issue>()
@@ -47,49 +50,60 @@ export function abridge(issues: readonly Issue[], sizeOf: (issue: Issue) => numb
   return { issues: withConsequences(issues.flatMap((issue) => told.get(issue) ?? [])), left: issues.filter((issue) => !told.has(issue)) }
 }
 
-function withinRoom(issue: Issue, room: number, sizeOf: (issue: Issue) => number, extents: ReadonlyMap<IssueFix, number>) {
-  for (const one of issue.quickFix === undefined ? [issue] : [issue, withoutFix(issue)]) {
-    // A fix that is sure to be too large is not written to see how large it is; all else is short.
-    const fix = one.quickFix
-    if (fix !== undefined && (extents.get(fix) ?? extentOf((fix.options ?? fix.replacement) as never, room + 1)) > room) continue
-    const size = sizeOf(one)
-    if (size <= room) return { issue: one, size }
-  }
-  return undefined
+function withinRoom(issue: Issue, room: number, sizeOf: SizeOf, extents: ReadonlyMap<IssueFix, number>) {
+  const { quickFix: fix } = issue
+  // A fix that is sure to be too large is not written to see how large it is; all else is short.
+  const isShort = fix === undefined || (extents.get(fix) ?? extentOf((fix.options ?? fix.replacement) as never, room + 1)) <= room
+  return (isShort ? sized(issue, room, sizeOf) : undefined) ?? (fix === undefined ? undefined : sized(withoutFix(issue), room, sizeOf))
 }
 
-function withoutFix(issue: Issue): Issue {
-  const { quickFix, ...rest } = issue
-  return quickFix === undefined ? issue : rest
+function sized(issue: Issue, room: number, sizeOf: SizeOf) {
+  const size = sizeOf(issue, room)
+  return size > room ? undefined : { issue, size }
+}
+
+/** Characters of an issue that are told whatever becomes of its fix. */
+function lengthOf({ path, message, suggestion = '', why = '', docsUrl = '', profileUrl = '' }: Issue): number {
+  return path.length + message.length + suggestion.length + why.length + docsUrl.length + profileUrl.length
+}
+
+function withoutFix({ quickFix: _fix, ...rest }: Issue): Issue {
+  return rest
 }
 
 /** Whether issues are so few and so short that nothing has to be written to be counted; notes how long the fixes are that it looked at. */
 function surelyFits(issues: readonly Issue[], extents: Map<IssueFix, number>): boolean {
-  return fitsIn(issues, extents, ({ length }) => mostOfCharacter * length) || fitsIn(issues, extents, bytesAtMost)
-}
-
-function fitsIn(issues: readonly Issue[], extents: Map<IssueFix, number>, bytesOf: (text: string) => number): boolean {
   let room = mostBytes - mostOfFrame * issues.length
-  for (const { path, message, suggestion = '', why = '', docsUrl = '', profileUrl = '', quickFix } of issues) {
-    room -= bytesOf(path) + 2 * bytesOf(message) + bytesOf(suggestion) + bytesOf(why) + bytesOf(docsUrl) + bytesOf(profileUrl)
-    if (quickFix !== undefined && room > 0) {
-      const most = room / mostOfCharacter
+  let length = 0
+  for (const issue of issues) {
+    length += lengthOf(issue) + issue.message.length
+    const { quickFix } = issue
+    if (quickFix !== undefined && room > length) {
+      const most = (room - length) / mostOfCharacter
       const extent = extents.get(quickFix) ?? extentOf((quickFix.options ?? quickFix.replacement) as never, most + 1)
       if (extent <= most) extents.set(quickFix, extent)
-      room -= bytesOf(quickFix.jsonPointer) + bytesOf(quickFix.title) + mostOfCharacter * extent
+      length += quickFix.jsonPointer.length + quickFix.title.length
+      room -= mostOfCharacter * extent
       // Of several values the first is told twice.
-      if (quickFix.options !== undefined && room > 0) {
-        room -= mostOfCharacter * extentOf(quickFix.replacement as never, room / mostOfCharacter + 1)
+      if (quickFix.options !== undefined && room > length) {
+        room -= mostOfCharacter * extentOf(quickFix.replacement as never, (room - length) / mostOfCharacter + 1)
       }
     }
-    if (room <= 0) return false
+    if (room <= length) return false
   }
-  return true
+  if (room > mostOfCharacter * length) return true
+  return room > length + (mostOfCharacter - 1) * countOthers(issues.map(textsOf).join(''))
 }
 
-/** The bytes of a text as JSON in UTF-8 without its quotes; of a character that is not plain ASCII, the most that it may take. */
-function bytesAtMost(text: string): number {
-  return text.length + (mostOfCharacter - 1) * text.replaceAll(/[ !#-[\]-~]+/g, '').length
+/** All of an issue that is told in words or names, its message twice. */
+function textsOf({ path, message, suggestion = '', why = '', docsUrl = '', profileUrl = '', quickFix }: Issue): string {
+  const { jsonPointer = '', title = '' } = quickFix ?? {}
+  return `${path}${message}${message}${suggestion}${why}${docsUrl}${profileUrl}${jsonPointer}${title}`
+}
+
+/** How many characters of a text may take more than one byte each as JSON in UTF-8. */
+function countOthers(text: string): number {
+  return text.replaceAll(/[ !#-[\]-~]+/g, '').length
 }
 
 /** Counts issues left out of a report beside those that were only counted before. */
@@ -135,9 +149,9 @@ function surelyFit(unverified: readonly Unverified[]): boolean {
   return room >= 0
 }
 
-/** The bytes of an issue as JSON, and of its message again. */
-export function bytesOf(issue: Issue): number {
-  return utf8Length(JSON.stringify(issue)) + bytesOfMessage(issue)
+/** The bytes of an issue as JSON, and of its message again; infinitely many where they are sure to be more than `most`, which need not be counted. */
+export function bytesOf(issue: Issue, most = Infinity): number {
+  return lengthOf(issue) > most ? Infinity : utf8Length(JSON.stringify(issue)) + bytesOfMessage(issue)
 }
 
 /** The bytes of the message of an issue, which stands in `errors` or `warnings`. */

@@ -1,4 +1,3 @@
-import { childrenOf } from './element-tree.ts'
 import type { ElementNode } from './found.ts'
 import type { Json } from './json.ts'
 
@@ -17,28 +16,31 @@ export interface Ordering<Item> {
 export function inDocumentOrder<Item>(items: readonly Item[], root: ElementNode, ordering: Ordering<Item>): readonly Item[] {
   if (items.length === 1) return items
   const { nodeOf, valueOf, isAboutName, compare } = ordering
-  const at = new Map<ElementNode, Item[]>()
+  /** By their nodes, with the nodes around those. */
+  const at = new Map<ElementNode, readonly Item[]>()
   for (const item of items) {
     const node = nodeOf(item)
     const known = at.get(node)
-    if (known === undefined) at.set(node, [item])
-    else known.push(item)
+    if (known === undefined || known === none) at.set(node, [item])
+    else (known as Item[]).push(item)
+    for (let around = node.parent; around !== undefined && !at.has(around); around = around.parent) at.set(around, none)
   }
   const ordered: Item[] = []
   emit(root)
   return ordered
 
   function emit(node: ElementNode): void {
-    const own = at.get(node) ?? []
+    const own = at.get(node)!
     const isMember = typeof node.step === 'string' && node.parent !== undefined
-    const only = node.inside
-    if (only === undefined) return isMember ? putMember(own, []) : put(own)
-    if (only.next === undefined && isThere(valueOf(node), only)) {
-      if (isMember) putMember(own, [])
+    const inside = childrenWithin(node)
+    const [only] = inside
+    if (only === undefined || (inside.length === 1 && isThere(valueOf(node), only))) {
+      if (isMember) putMember(own, none)
       else put(own)
-      return emit(only)
+      if (only !== undefined) emit(only)
+      return
     }
-    const { there, absent } = sortChildren(node, valueOf(node))
+    const { there, absent } = sortChildren(inside, valueOf(node))
     const missing: Item[] = []
     for (const child of absent) gather(child, missing)
     if (isMember) putMember(own, missing)
@@ -59,10 +61,20 @@ export function inDocumentOrder<Item>(items: readonly Item[], root: ElementNode,
   }
 
   function gather(node: ElementNode, into: Item[]): void {
-    for (const item of at.get(node) ?? []) into.push(item)
-    for (const child of childrenOf(node)) gather(child, into)
+    for (const item of at.get(node)!) into.push(item)
+    for (const child of childrenWithin(node)) gather(child, into)
+  }
+
+  /** The nodes inside another that there is an item about, or about something in them; many a finding is not told. */
+  function childrenWithin({ inside }: ElementNode): readonly ElementNode[] {
+    if (inside === undefined) return none
+    const children: ElementNode[] = []
+    for (let child: ElementNode | undefined = inside; child !== undefined; child = child.next) if (at.has(child)) children.push(child)
+    return children.length === 1 ? children : children.toReversed()
   }
 }
+
+const none: readonly never[] = []
 
 /** The order of UTF-16 code units. */
 export function compareText(a: string, b: string): number {
@@ -73,11 +85,11 @@ function isThere(value: Json | undefined, { step }: ElementNode): boolean {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, step)
 }
 
-/** The nodes inside another: those that are there in the order of the document, and those that are not. */
-function sortChildren(node: ElementNode, value: Json | undefined): Record<'there' | 'absent', readonly ElementNode[]> {
+/** Nodes inside another: those that are there in the order of the document, and those that are not. */
+function sortChildren(children: readonly ElementNode[], value: Json | undefined): Record<'there' | 'absent', readonly ElementNode[]> {
   const there: ElementNode[] = []
   const absent: ElementNode[] = []
-  for (const child of childrenOf(node)) (isThere(value, child) ? there : absent).push(child)
+  for (const child of children) (isThere(value, child) ? there : absent).push(child)
   if (there.length < 2 || typeof value !== 'object' || value === null) return { there, absent }
   if (Array.isArray(value)) return { there: isInOrder(there) ? there : there.toSorted((a, b) => Number(a.step) - Number(b.step)), absent }
   return { there: inOrderOf(value, there), absent }

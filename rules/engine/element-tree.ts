@@ -66,7 +66,10 @@ export function isWithin(node: ElementNode, outer: ElementNode): boolean {
 
 /** The steps from the root of the document to a node. */
 export function pathTo(node: ElementNode): (string | number)[] {
+  let depth = 0
+  for (let at = node; at.parent !== undefined; at = at.parent) depth += 1
   const steps: (string | number)[] = []
-  for (let at = node; at.parent !== undefined; at = at.parent) steps.push(at.step)
-  return steps.toReversed()
+  steps.length = depth
+  for (let at = node; at.parent !== undefined; at = at.parent) steps[(depth -= 1)] = at.step
+  return steps
 }

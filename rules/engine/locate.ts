@@ -17,10 +17,12 @@ export interface Location {
 }
 
 interface Wanted {
+  readonly outer: Wanted | undefined
+  readonly depth: number
   start: number
   end: number
   name: Place | undefined
-  readonly inside: Map<string | number, Wanted>
+  inside: Map<string | number, Wanted> | undefined
 }
 
 /**
@@ -28,26 +30,27 @@ interface Wanted {
  * for. Where a name is repeated the last one counts, as in JSON.parse.
  */
 export function locate(text: string, paths: readonly Path[]): Location[] {
-  const root: Wanted = { start: -1, end: -1, name: undefined, inside: new Map() }
-  const chains = paths.map((path) => {
-    const chain = [root]
-    for (const step of path) chain.push(inside(chain.at(-1)!, step))
-    return chain
-  })
+  const root = wantedIn(undefined)
+  const wanted = paths.map((path) => path.reduce(inside, root))
   scan(text, root)
-  return chains.map((chain) => {
-    let depth = 0
-    while (depth + 1 < chain.length && chain[depth + 1]!.start >= 0) depth += 1
-    const { start, end, name } = chain[depth]!
+  return wanted.map((one) => {
+    let nearest = one
+    while (nearest.start < 0 && nearest.outer !== undefined) nearest = nearest.outer
+    const { start, end, name, depth } = nearest
     return { place: { start, end }, depth, ...(name === undefined ? {} : { name }) }
   })
 }
 
-function inside(parent: Wanted, step: string | number): Wanted {
-  const known = parent.inside.get(step)
+function wantedIn(outer: Wanted | undefined): Wanted {
+  return { outer, depth: outer === undefined ? 0 : outer.depth + 1, start: -1, end: -1, name: undefined, inside: undefined }
+}
+
+function inside(outer: Wanted, step: string | number): Wanted {
+  const known = outer.inside?.get(step)
   if (known !== undefined) return known
-  const created: Wanted = { start: -1, end: -1, name: undefined, inside: new Map() }
-  parent.inside.set(step, created)
+  const created = wantedIn(outer)
+  outer.inside ??= new Map()
+  outer.inside.set(step, created)
   return created
 }
 
@@ -70,7 +73,7 @@ function scan(text: string, root: Wanted): void {
     } else {
       forget(next)
       next.start = at
-      if ((character === 123 || character === 91) && next.inside.size > 0) {
+      if ((character === 123 || character === 91) && next.inside !== undefined) {
         open.push(next)
         indices.push(character === 91 ? 0 : -1)
         at = skipBlanks(text, at + 1)
@@ -98,12 +101,12 @@ function scan(text: string, root: Wanted): void {
         if (index >= 0) indices[indices.length - 1] = index + 1
       }
       if (index >= 0) {
-        next = container.inside.get(indices.at(-1)!)
+        next = container.inside!.get(indices.at(-1)!)
       } else {
         const end = stringEnd(text, at)
         const raw = text.slice(at + 1, end - 1)
         const name = raw.includes('\\') ? (JSON.parse(text.slice(at, end)) as string) : raw
-        next = container.inside.get(name)
+        next = container.inside!.get(name)
         if (next !== undefined) next.name = { start: at, end }
         at = skipBlanks(text, skipBlanks(text, end) + 1)
       }
@@ -114,11 +117,11 @@ function scan(text: string, root: Wanted): void {
 
 /** Clears what was found below a member whose name is repeated. */
 function forget(wanted: Wanted): void {
-  if (wanted.start < 0) return
+  if (wanted.start < 0 || wanted.inside === undefined) return
   const below = [...wanted.inside.values()]
   for (let child = below.pop(); child !== undefined; child = below.pop()) {
     child.start = -1
-    below.push(...child.inside.values())
+    if (child.inside !== undefined) below.push(...child.inside.values())
   }
 }
 

@@ -33,6 +33,9 @@ function readLineage({ findStructure }: Definitions, structure: StructureDefinit
 /** The profiles that a resource claims in `meta.profile`, as they are written. */
 export function claimsOf({ meta }: { readonly meta?: unknown }): readonly string[] {
   const profiles = typeof meta === 'object' && meta !== null ? (meta as { readonly profile?: unknown }).profile : undefined
+  if (profiles === undefined) return none
   const list = Array.isArray(profiles) ? (profiles as readonly unknown[]) : [profiles]
   return list.filter((one) => typeof one === 'string' && one !== '') as string[]
 }
+
+const none: readonly never[] = []
