@@ -155,18 +155,19 @@ export function codedIn<const Code extends string>({
   suggestion,
   ...row
 }: Row<Code>): TypedRule<Code, OutsideFinding> {
+  function find({ at, value: concept }: Placed): OutsideFinding | undefined {
+    const outside = findOutside(concept, sets)
+    if (outside === undefined) return undefined
+    const { unsaid, written, isUnsaid, codings } = outside
+    if (isSaidElsewhere !== undefined && codings.some((coding) => isSaidElsewhere(coding.value))) return undefined
+    const fault: Mended | undefined = unsaid === undefined ? mend?.(codings) : useSystem(unsaid, unsaid.system)
+    return { at: fault === undefined ? at : [...at, ...fault.at], written, isUnsaid, fault }
+  }
+
   return defineRule({
     ...row,
     on: on as 'Resource',
-    check: (value) =>
-      findInEach(typeof element === 'string' ? objectsIn(value, element) : element(value), ({ at, value: concept }) => {
-        const outside = findOutside(concept, sets)
-        if (outside === undefined) return undefined
-        const { unsaid, written, isUnsaid, codings } = outside
-        if (isSaidElsewhere !== undefined && codings.some((coding) => isSaidElsewhere(coding.value))) return undefined
-        const fault: Mended | undefined = unsaid === undefined ? mend?.(codings) : useSystem(unsaid, unsaid.system)
-        return { at: fault === undefined ? at : [...at, ...fault.at], written, isUnsaid, fault }
-      }),
+    check: (value) => findInEach(typeof element === 'string' ? objectsIn(value, element) : element(value), find),
     message: ({ written, isUnsaid }) =>
       isUnsaid
         ? `${called} ${listCodes(written)} no dice a qué sistema de códigos pertenece (system).`

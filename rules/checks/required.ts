@@ -17,13 +17,15 @@ export function required<const Code extends string>({ element, message, suggesti
   const names = typeof element === 'string' ? [element] : element
   // Without its type a choice is there, and what it lacks is said of it.
   const bare = names.length > 1 ? commonStart(names) : undefined
+  const at = [names[0]!]
+  const [asIs, asError] = [[{ at }], [{ at, severity: 'error' as const }]]
   return defineRule({
     ...row,
     on: on as 'Resource',
     check(value, shown, run) {
       for (const name of names) if (isThere(value, name)) return undefined
       if (bare !== undefined && isThere(value, bare)) return undefined
-      return [{ at: [names[0]!], ...(isError?.(value, shown, run) === true && { severity: 'error' as const }) }]
+      return isError?.(value, shown, run) === true ? asError : asIs
     },
     message: () => message,
     ...(suggestion !== undefined && { suggestion: () => suggestion }),

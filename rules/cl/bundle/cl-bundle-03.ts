@@ -1,9 +1,9 @@
-import { findInEach } from '../../engine/find-in-each.ts'
-import { isObject, objectsIn } from '../../engine/json.ts'
+import { isList, isObject, type JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
 import { typeOfBundle } from '../reading/bundle.ts'
 
+const nothing: JsonObject = {}
 const fullUrl = 'urn:uuid:6f2c1c66-1f0b-4f0e-9a43-0d3a2f5f8a11'
 
 export default defineRule({
@@ -13,20 +13,22 @@ export default defineRule({
   covers: ['r4-inv-01 bdl-7'],
   settlesElsewhere: ['cl-bundle-04', 'cl-tei-08', 'r4-bundle-04'],
   on: 'Bundle',
-  check(bundle) {
+  *check(bundle) {
     // A history tells of the same resource again and again.
-    if (typeOfBundle(bundle) === 'history') return undefined
-    const seen = new Map<string, string>()
-    return findInEach(objectsIn(bundle, 'entry'), ({ at, value: { fullUrl: url, resource } }) => {
-      if (typeof url !== 'string' || url === '') return undefined
+    if (typeOfBundle(bundle) === 'history') return
+    const { entry } = bundle
+    const seen = new Map<string, number>()
+    // One by one: there may be as many findings as entries.
+    for (const [index, one] of (isList(entry) ? entry : [entry]).entries()) {
+      const { fullUrl: url, resource } = isObject(one) ? one : nothing
+      if (typeof url !== 'string' || url === '') continue
       const meta = isObject(resource) ? resource['meta'] : undefined
       const version = isObject(meta) ? meta['versionId'] : undefined
       const key = typeof version === 'string' && version !== '' ? JSON.stringify([url, version]) : url
       const first = seen.get(key)
-      if (first !== undefined) return { at: [...at, 'fullUrl'], url, first }
-      seen.set(key, `${at[0]}[${at[1] ?? 0}]`)
-      return undefined
-    })
+      if (first === undefined) seen.set(key, index)
+      else yield { at: ['entry', index, 'fullUrl'], url, first: `entry[${first}]` }
+    }
   },
   message: ({ url, first }) => `La dirección «${url}» ya es la de ${first}.`,
   suggestion: () => 'Da a esta entrada una fullUrl propia, o quítala si está repetida.',

@@ -1,4 +1,4 @@
-import { valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import { valueAt, type Json, type Path } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
 import { isDaysAfter } from '../reading/date.ts'
@@ -54,9 +54,15 @@ export default defineRule({
   severity: 'warning',
   on: ['Patient', 'Observation', 'DiagnosticReport', 'Procedure', 'Encounter', 'Condition', 'AllergyIntolerance'],
   check(resource, { type }, { today }) {
-    const found = (pastMoments.get(type!) ?? []).flatMap(({ event, paths, statuses }) =>
-      statuses?.has(resource['status']) === false ? [] : paths.flatMap((at) => findFuture(resource, at, event, today)),
-    )
+    const found = []
+    for (const { event, paths, statuses } of pastMoments.get(type!) ?? []) {
+      if (statuses?.has(resource['status']) === false) continue
+      for (const at of paths) {
+        const date = valueAt(resource, at)
+        // The comparison of texts spares reading the dates of nearly all.
+        if (typeof date === 'string' && date > today && isDaysAfter(date, today)) found.push({ at, event, date })
+      }
+    }
     return found.length === 0 ? undefined : found
   },
   message: ({ event, date }) => `«${date}» es una fecha futura, y ${events[event]}.`,
@@ -126,10 +132,4 @@ const events: Readonly<Record<PastEvent, string>> = {
   procedure: 'dice cuándo se hizo un procedimiento que ya empezó',
   attention: 'dice cuándo empezó una atención que ya está en curso o terminó',
   record: 'dice cuándo se registró',
-}
-
-function findFuture(resource: JsonObject, at: Path, event: PastEvent, today: string) {
-  const date = valueAt(resource, at)
-  // The comparison of texts spares reading the dates of nearly all.
-  return typeof date === 'string' && date > today && isDaysAfter(date, today) ? [{ at, event, date }] : []
 }

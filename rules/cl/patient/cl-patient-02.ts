@@ -21,7 +21,8 @@ export default defineRule({
       (isOfOtherCountry(patient) || parent?.resource.type === 'Parameters') && !inForce(value).has(clDefinition('CorePacienteCl'))
     // A single name needs brackets, whatever it lacks.
     const isApart = isObject(patient['name'])
-    return [{ at: emptyPartIn(names) ?? ['name'], isApart, hasName: names.length > 0, ...(isMild && { severity: 'warning' as const }) }]
+    const finding = { at: emptyPartIn(names) ?? ['name'], isApart, hasName: names.length > 0 }
+    return [isMild ? { ...finding, severity: 'warning' as const } : finding]
   },
   message: ({ hasName }) =>
     hasName

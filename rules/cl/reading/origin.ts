@@ -40,14 +40,17 @@ function holdsThoseFromAbroad(bundle: JsonObject): boolean {
  * Concepción in Paraguay, and a San Antonio in Texas.
  */
 function originOf(resource: JsonObject): Sign {
-  const signs = new Set<Sign>()
-  for (const sign of signsOf(resource)) {
-    if (sign === 'chile') return sign
-    signs.add(sign)
+  let isAbroad = false
+  let isOther = false
+  const isOfChile = (sign: Sign): boolean => {
+    isAbroad ||= sign === 'abroad'
+    isOther ||= sign === 'other'
+    return sign === 'chile'
   }
-  if (signs.has('abroad')) return 'abroad'
+  if (someSign(resource, isOfChile)) return 'chile'
+  if (isAbroad) return 'abroad'
   // Names are looked up only where that decides.
-  return signs.has('other') && !namesComuna(resource) ? 'other' : undefined
+  return isOther && !namesComuna(resource) ? 'other' : undefined
 }
 
 /** Whether an address of a resource that says nothing of a country has the name of a commune as its city. */
@@ -75,30 +78,36 @@ const ofOtherState = /(?:^|\.)(?:gob|gov|gub|gouv|gc|mil)\.[a-z]{2}$/i
 /** Of Chile; not of Chile as it seems; of another country for certain. */
 type Sign = 'chile' | 'other' | 'abroad' | undefined
 
-function* signsOf(resource: JsonObject): Iterable<Sign> {
-  for (const value of objectValuesIn(resource, 'identifier')) {
-    if (isRunIdentifier(value)) yield 'chile'
-    yield ofUri(value['system'])
-    const { type } = value
-    if (isObject(type))
-      for (const coding of objectValuesIn(type, 'coding')) yield isOfAll(coding['system']) ? undefined : ofUri(coding['system'])
-  }
-  for (const value of objectValuesIn(resource, 'address')) {
-    if (saysCountry(value)) yield isChileanAddress(value) ? 'chile' : 'other'
-    else if (looksForeign(value)) yield 'other'
-    const { _city: city } = value
-    if (isObject(city)) yield* ofExtensions(city)
-  }
-  yield* ofExtensions(resource)
-  const { _birthDate: birthDate } = resource
-  if (isObject(birthDate)) yield* ofExtensions(birthDate)
-  const { meta } = resource
+/** Whether any sign that a resource bears is one that is looked for; those after it are not looked at. */
+function someSign(resource: JsonObject, isSought: (sign: Sign) => boolean): boolean {
+  const { meta, _birthDate: birthDate } = resource
   const claims = isObject(meta) ? meta['profile'] : undefined
-  for (const claim of isList(claims) ? claims : []) yield ofUri(claim)
+  return (
+    objectValuesIn(resource, 'identifier').some(
+      (value) => (isRunIdentifier(value) && isSought('chile')) || isSought(ofUri(value['system'])) || codingsOf(value).some(isOfSought),
+    ) ||
+    objectValuesIn(resource, 'address').some((value) => isSought(ofAddress(value)) || isInExtensions(value['_city'])) ||
+    isInExtensions(resource) ||
+    isInExtensions(birthDate) ||
+    (isList(claims) && claims.some((claim) => isSought(ofUri(claim))))
+  )
+
+  function isOfSought({ system }: JsonObject): boolean {
+    return !isOfAll(system) && isSought(ofUri(system))
+  }
+
+  function isInExtensions(holder: Json | undefined): boolean {
+    return isObject(holder) && objectValuesIn(holder, 'extension').some(({ url }) => isSought(ofUri(url)))
+  }
 }
 
-function* ofExtensions(holder: JsonObject): Iterable<Sign> {
-  for (const value of objectValuesIn(holder, 'extension')) yield ofUri(value['url'])
+function codingsOf({ type }: JsonObject): readonly JsonObject[] {
+  return isObject(type) ? objectValuesIn(type, 'coding') : []
+}
+
+function ofAddress(address: JsonObject): Sign {
+  if (saysCountry(address)) return isChileanAddress(address) ? 'chile' : 'other'
+  return looksForeign(address) ? 'other' : undefined
 }
 
 /** Addresses that are everybody's: FHIR's own, and those that examples are written with. */

@@ -4,6 +4,7 @@ import { isList, isObject, type Json, type JsonObject, type Path } from '../../e
 import { once } from '../../engine/once.ts'
 import { bundleTypes } from '../bundle-types.ts'
 import { isSlipOf } from '../near-reference.ts'
+import type { Problems } from '../problem.ts'
 import { r4 } from '../r4.ts'
 import { isAbsolute, isId } from './primitives.ts'
 import { readReference } from './resolve.ts'
@@ -73,16 +74,20 @@ function checkEntry(run: Run, scope: Scope, entry: JsonObject, index: number, se
     return
   }
   if (typeof fullUrl !== 'string' || fullUrl === '') return
-  const say = (reason: 'relative' | 'id' | 'repeated'): void =>
-    report(run, 'r4-bundle-01', { fullUrl, reason }, { under: ['entry', index, 'fullUrl'] })
-  if (!isAbsolute(fullUrl)) return say('relative')
+  if (!isAbsolute(fullUrl)) return sayName(run, index, fullUrl, 'relative')
   // Of a resource that does not say its type, that is told.
-  if (isObject(resource) && knownTypeOf(resource) !== '' && !isNamedBy(resource, fullUrl)) return say('id')
+  if (isObject(resource) && knownTypeOf(resource) !== '' && !isNamedBy(resource, fullUrl)) return sayName(run, index, fullUrl, 'id')
   // Most stand once; in a history each version has the same.
   if (type === 'history' || indexBundle(scope).byUrl.get(fullUrl)?.length === 1) return
-  const key = `${fullUrl} ${versionOf(entry) ?? ''}`
-  if (seen.has(key)) say('repeated')
-  seen.add(key)
+  const version = versionOf(entry) ?? ''
+  // No address begins with a bracket.
+  const key = version === '' ? fullUrl : JSON.stringify([fullUrl, version])
+  if (seen.has(key)) sayName(run, index, fullUrl, 'repeated')
+  else seen.add(key)
+}
+
+function sayName(run: Run, index: number, fullUrl: string, reason: Problems['r4-bundle-01']['reason']): void {
+  report(run, 'r4-bundle-01', { fullUrl, reason }, { under: ['entry', index, 'fullUrl'] })
 }
 
 /** Whether an entry only tells how a search went, in a resource that is stored nowhere: it has no identity that a fullUrl could be. */

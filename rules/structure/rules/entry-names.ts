@@ -28,16 +28,22 @@ const namedIn = noted((bundle: JsonObject): JsonObject | undefined => {
   const urls = entries.flatMap((entry) => (isObject(entry) && typeof entry['fullUrl'] === 'string' ? [entry['fullUrl']] : []))
   if (baseOf(urls) !== undefined) return undefined
   const names = entries.map((entry, index) => nameOf(entry, index))
+  const firsts = new Map<string | undefined, number>()
+  const repeated = new Set<string | undefined>()
+  for (const [index, name] of names.entries()) {
+    if (firsts.has(name)) repeated.add(name)
+    else firsts.set(name, index)
+  }
   const taken = new Set(urls)
   const urns = new Map<string, string>()
   const nameless = entries.map((entry, index) => {
     const name = names[index]
     if (!isObject(entry) || name === undefined || entry['fullUrl'] !== undefined || entry['_fullUrl'] !== undefined) return entry
-    const fullUrl = urnOf(names.indexOf(name) === index ? name : `${index} ${name}`)
+    const fullUrl = urnOf(firsts.get(name) === index ? name : `${index} ${name}`)
     if (taken.has(fullUrl)) return entry
     taken.add(fullUrl)
     // Of several with the same type and id nobody knows which is meant.
-    if (names.filter((one) => one === name).length === 1) urns.set(name, fullUrl)
+    if (!repeated.has(name)) urns.set(name, fullUrl)
     return { fullUrl, ...entry }
   })
   const referring = nameless.map((entry) => withReferences(entry, urns))
