@@ -4,7 +4,7 @@ import type { Problem } from '../problem.ts'
 import { r4 } from '../r4.ts'
 import { codesFor } from './additions.ts'
 import { withPressures } from './blood-pressure.ts'
-import { bareName, byUse, mayHold } from './choice-types.ts'
+import { bareName, byUse, mayHold, typeReader } from './choice-types.ts'
 import { findRepair, toChoose, type Repair } from './define.ts'
 import { measuredIn } from './quantities.ts'
 import { renamed, type Setting } from './repairs.ts'
@@ -40,27 +40,24 @@ function asCodeOrText(problem: Untyped, root: Json): Repair | undefined {
 
 /** The value under the names of the types that it may be of; a number that may be of none, as a quantity. */
 function asFitting(problem: Untyped, root: Json): Repair | undefined {
-  const { at, allowed, fitting = [], inner } = problem
+  const { at, choice, allowed, fitting = [], inner } = problem
+  const typeOf = typeReader(choice)
   const value = inner ?? valueAt(root, at)
-  const names = (fitting.length === 0 ? allowed : fitting).filter((key) => mayHold(typeIn(problem, key), value))
+  const names = (fitting.length === 0 ? allowed : fitting).filter((key) => mayHold(typeOf(key), value))
   const quantity = names.length === 0 && typeof value === 'number' ? nameOf(problem, 'Quantity') : undefined
   const settings = (quantity === undefined ? names : [quantity]).flatMap((title) => {
     const setting = renamed(root, at, title, quantity === undefined ? inner : { value: value! })
     return setting === undefined ? [] : [{ title, ...setting }]
   })
   if (settings.length === 1) return { ...settings[0]!, title: `Llamarlo «${settings[0]!.title}»`, safe: false }
-  const options = settings.toSorted(byUse((key) => typeIn(problem, key))).map(({ title, replacement }) => ({ title, replacement }))
+  const options = settings.toSorted(byUse(typeOf)).map(({ title, replacement }) => ({ title, replacement }))
   return toChoose('Elegir su tipo', at.slice(0, -1), options)
 }
 
-/** The type in a name of a choice: `Quantity` of `valueQuantity`. */
-function typeIn({ choice }: Untyped, key: string): string {
-  return key.slice(bareName(choice).length)
-}
-
 /** The name that a choice has for a type; undefined where it may not have it. */
-function nameOf(problem: Untyped, type: string): string | undefined {
-  return problem.allowed.find((key) => typeIn(problem, key) === type)
+function nameOf({ choice, allowed }: Untyped, type: string): string | undefined {
+  const name = bareName(choice) + type
+  return allowed.includes(name) ? name : undefined
 }
 
 /** The repair of a value of a type that a profile rules out. */

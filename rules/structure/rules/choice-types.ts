@@ -16,8 +16,14 @@ export function likeliestKeys(
 ): readonly string[] {
   if (fitting.length === 1) return fitting
   if (allowed.length <= mostUsed.length) return allowed
-  const sorted = allowed.map((title) => ({ title })).toSorted(byUse((key) => key.slice(bareName(choice).length)))
-  return sorted.map(({ title }) => title)
+  const first = mostUsed.map((type) => bareName(choice) + type).filter((key) => allowed.includes(key))
+  return [...first, ...allowed.filter((key) => !first.includes(key))]
+}
+
+/** Reads the type of a choice in the name that it has with it: `Quantity` of `valueQuantity`. */
+export function typeReader(choice: string): (key: string) => string {
+  const { length } = bareName(choice)
+  return (key) => key.slice(length)
 }
 
 /** Orders names of a choice by how often their type is meant, the others behind as they are. */
@@ -33,7 +39,7 @@ export function toOtherType(root: Json, at: Path, { choice, names }: OtherTypes)
   const value = valueAt(root, at)
   // A number in a text is still one.
   if (typeof value === 'string' && value.length < 30 && !Number.isNaN(Number(value.replace(',', '.')))) return undefined
-  const typeOf = (key: string): string => key.slice(bareName(choice).length)
+  const typeOf = typeReader(choice)
   const fitting = names.filter((key) => mayHold(typeOf(key), value))
   // A text may be read as many types, and is mostly meant as one.
   const text = typeof value === 'string' ? fitting.filter((key) => typeOf(key) === 'String') : []
