@@ -73,8 +73,7 @@ export function followGone({ list, causes }: Caused, { name, fixOf, tell, goneWi
    */
   function mayRestOn(found: Found, cause: Found): boolean {
     const { element: written, rule } = cause
-    if (isMisshapen(cause) && rule.settlesElsewhere?.includes(found.rule.code) === true)
-      return found.severity === 'warning' || cause.severity === 'error'
+    if (isMisshapen(cause) && rule.settlesElsewhere?.includes(found.rule.code) === true) return true
     if (!settles(cause)) return false
     const { element } = found
     if (isWithin(written, element) || isWithin(element, written)) return true

@@ -233,8 +233,8 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
   /** Whether what is told no longer once its fix is applied follows from a finding: it is about how something is written. */
   readonly settles?: boolean | ((finding: F) => boolean)
   /**
-   * The codes of findings anywhere, none more severe, that follow from a finding where they are told no longer once its fix is applied: it is about
-   * a name by which others refer to something.
+   * The codes of findings anywhere that follow from a finding where they are told no longer once its fix is applied: it is about a name by which
+   * others refer to something, or that asks for something. Of errors that would follow from a warning, the first is told with its fix.
    */
   readonly settlesElsewhere?: readonly string[]
   /** Whether the rule may find anything in a text: asked once, before its strings are shown. */

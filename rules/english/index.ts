@@ -22,7 +22,7 @@ import { runWords } from '../cl/run/english.ts'
 import { clipsWords } from '../guides/clips/english.ts'
 import { imagenologiaWords } from '../guides/imagenologia/english.ts'
 import { laboratorioWords } from '../guides/laboratorio/english.ts'
-import { messageWords } from '../guides/message/english.ts'
+import { messageWords, siblingWords } from '../guides/message/english.ts'
 import { quirurgicoWords } from '../guides/quirurgico/english.ts'
 import { r2boWords } from '../guides/r2bo/english.ts'
 import { siggesWords } from '../guides/sigges/english.ts'
@@ -60,6 +60,7 @@ export const english: ReportLanguage = {
     ...referencesWords,
     ...profileWords,
     ...messageWords,
+    ...siblingWords,
     ...teiWords,
     ...urgenciaWords,
     ...urgencia02Words,

@@ -2,7 +2,7 @@ import type { Rule } from '../engine/rule.ts'
 import { clipsRules } from './clips/index.ts'
 import { imagenologiaRules } from './imagenologia/index.ts'
 import { laboratorioRules } from './laboratorio/index.ts'
-import { messageRules } from './message/index.ts'
+import { messageRules, siblingRules } from './message/index.ts'
 import { quirurgicoRules } from './quirurgico/index.ts'
 import { r2boRules } from './r2bo/index.ts'
 import { siggesRules } from './sigges/index.ts'
@@ -20,6 +20,7 @@ export interface GuideRules {
 /** The rules of each guide, and those of several, which speak only where one of them takes part. */
 export const guideRules: readonly GuideRules[] = [
   { guides: ['tei', 'sigges'], title: 'Guías con mensajes', rules: messageRules },
+  { guides: ['tei', 'urgencia', 'quirurgico'], title: 'Guías con perfiles del mismo nombre', rules: siblingRules },
   { guides: ['tei'], title: 'Guía TEI: listas de espera', rules: teiRules },
   { guides: ['urgencia'], title: 'Guía Urgencia', rules: urgenciaRules },
   { guides: ['urgencia-0.2'], title: 'Guía Urgencia 0.2.0', rules: urgencia02Rules },

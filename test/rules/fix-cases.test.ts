@@ -4770,3 +4770,46 @@ describe('a profile of another type in a message whose event is known', () => {
     expect(fixesFor('r4-perfil-02', both)).toEqual([])
   })
 })
+
+describe('the profile that another guide calls alike', () => {
+  const claims = (guide: string, name: string): string => `"profile":["${guide}/StructureDefinition/${name}"]`
+
+  it.each([
+    ['quirurgico:atender', 'BundleAtenderLE'],
+    ['quirurgico:atender', 'PatientLE'],
+    ['quirurgico:atender', 'EncounterAtenderLE'],
+    ['quirurgico:cirugia', 'PractitionerRoleLE'],
+  ])('is the cause of what it asks for: %s, %s', async (event, name) => {
+    const message = JSON.stringify(await findEventExample(event, true))
+    const resource = JSON.parse(message.replace(claims(quirurgico, name), claims(tei, name))) as Json
+    const told = lint(resource, options).issues.filter(({ code, follows }) => follows === undefined && code !== 'r4-valor-02')
+    expect(told.map(({ severity, quickFix }) => [severity, quickFix?.title])).toEqual([['error', `Usar ${name} de la guía quirurgico`]])
+    expect(applyFix(resource, told[0]!.quickFix!)).toEqual(JSON.parse(message))
+  })
+
+  it('is a warning where the entry meets both', async () => {
+    const message = JSON.stringify(await findEventExample('quirurgico:atender', true))
+    const resource = JSON.parse(message.replace(claims(quirurgico, 'OrganizationLE'), claims(tei, 'OrganizationLE'))) as Json
+    expect(lint(resource, options).issues.map(({ severity, code }) => [severity, code])).toEqual([['warning', 'cl-msg-02']])
+  })
+
+  it('is none where the entry claims that of its Bundle too, or the Bundle claims none of these guides', async () => {
+    const message = JSON.stringify(await findEventExample('quirurgico:atender', true))
+    const both = claims(quirurgico, 'OrganizationLE').replace(']', `,"${tei}/StructureDefinition/OrganizationLE"]`)
+    expect(codesOf(JSON.parse(message.replace(claims(quirurgico, 'OrganizationLE'), both)) as Json)).toEqual([])
+    expect(codesOf({ ...note, meta: { profile: [`${tei}/StructureDefinition/PatientLE`] } })).not.toContain('cl-msg-02')
+  })
+})
+
+describe('a message of TEI whose Bundle claims the profile of another event', () => {
+  it.each([
+    ['iniciar', 'Agendar'],
+    ['agendar', 'Atender'],
+  ])('is of the event that its author and its state are of: %s, %s', async (event, other) => {
+    const message = JSON.stringify(await findEventExample(`tei:${event}`, true))
+    const resource = JSON.parse(message.replace(/Bundle[A-Z][a-z]+LE/, `Bundle${other}LE`)) as Json
+    const told = lint(resource, options).issues.filter(({ follows }) => follows === undefined)
+    expect(told.map(({ code, path }) => [code, path])).toEqual([['cl-tei-01', 'Bundle.meta.profile[0]']])
+    expect(applyFix(resource, told[0]!.quickFix!)).toEqual(JSON.parse(message))
+  })
+})

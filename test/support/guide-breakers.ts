@@ -6,6 +6,11 @@ const ges = '/entry/0/resource/focus/0/reference'
 /** Ways to spoil the first example of a guide's rule that complies, each of which that rule speaks of, and no other rule of a guide. */
 export const guideBreakers: readonly Breaker[] = [
   breaks('cl-msg-01', 'message', put('/type', 'transaction')),
+  breaks(
+    'cl-msg-02',
+    'transaction',
+    put('/entry/1/resource/meta', { profile: ['https://interoperabilidad.minsal.cl/fhir/ig/tei/StructureDefinition/PatientLE'] }),
+  ),
   breaks('cl-tei-01', 'message', put('/entry/0/resource/eventCoding/code', 'agendar')),
   breaks('cl-tei-02', 'message', put('/entry/2/resource/code/0/coding/0/code', 'agendador')),
   breaks('cl-tei-03', 'message', put('/entry/0/resource/focus/1/reference', 'Encounter/e')),

@@ -1,9 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
-import { addressOf, codingOf, entryAt } from '../entries.ts'
-import { readTeiMessage, teiAddress, teiPage, teiSteps } from './message.ts'
+import { readTeiMessage, roleIn, teiPage, teiSteps } from './message.ts'
 import { sampleMessage } from './sample-message.ts'
-
-const roles = teiAddress('CodeSystem/CSPractitionerTipoRolLE')
 
 export default defineRule({
   code: 'cl-tei-02',
@@ -14,10 +11,9 @@ export default defineRule({
     const message = run.memo(readTeiMessage, bundle)
     const step = teiSteps.get(message?.event ?? '')
     if (message === undefined || step === undefined || message.isResponse) return undefined
-    const author = entryAt(message.entries, addressOf(message.header.resource['author']))
-    const own = author && codingOf(author.resource, 'code', roles)
+    const own = roleIn(message)
     if (own === undefined || own.code === step.role) return undefined
-    return [{ at: [...author!.at, ...own.at], role: own.code, wanted: step.role, event: message.event! }]
+    return [{ at: own.at, role: own.code, wanted: step.role, event: message.event! }]
   },
   message: ({ role, wanted, event }) => `El autor del mensaje tiene el rol «${role}», y en «${event}» es el «${wanted}».`,
   why: 'La guía pide para cada evento el rol de quien lo hace; el perfil admite cualquiera de los siete, y con otro no se sabe quién es responsable del paso.',

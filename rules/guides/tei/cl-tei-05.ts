@@ -1,10 +1,6 @@
 import { defineRule } from '../../engine/rule.ts'
-import { codingOf, extensionOf } from '../entries.ts'
-import { readTeiMessage, teiAddress, teiPage, teiSteps } from './message.ts'
+import { readTeiMessage, stateIn, teiPage, teiSteps } from './message.ts'
 import { sampleMessage } from './sample-message.ts'
-
-const url = teiAddress('StructureDefinition/ExtensionEstadoInterconsultaCodigoLE')
-const system = teiAddress('CodeSystem/CSEstadoInterconsulta')
 
 export default defineRule({
   code: 'cl-tei-05',
@@ -14,11 +10,10 @@ export default defineRule({
   check(bundle, _element, run) {
     const message = run.memo(readTeiMessage, bundle)
     const step = teiSteps.get(message?.event ?? '')
-    if (message?.request === undefined || step === undefined || message.isResponse) return undefined
-    const extension = extensionOf(message.request.resource, url)
-    const state = extension && codingOf(extension.value, 'valueCodeableConcept', system)
+    if (message === undefined || step === undefined || message.isResponse) return undefined
+    const state = stateIn(message)
     if (state === undefined || state.code === step.state || !/^[1-7]$/.test(state.code)) return undefined
-    return [{ at: [...message.request.at, ...extension!.at, ...state.at], state: state.code, wanted: step.state, event: message.event! }]
+    return [{ at: state.at, state: state.code, wanted: step.state, event: message.event! }]
   },
   message: ({ state, wanted, event }) =>
     `La interconsulta queda en el estado «${state}»; en los ejemplos de la guía, «${event}» la deja en «${wanted}».`,

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Link } from '../../engine/rule.ts'
 import { withoutVersion } from '../../structure/canonical.ts'
-import { addressOf, entriesOf, entryAt, extensionOf, ofType, type Entry } from '../entries.ts'
+import { addressOf, codingOf, entriesOf, entryAt, extensionOf, ofType, type Entry } from '../entries.ts'
 import { profilesOf } from '../held-resources.ts'
 import { teiEventSystem } from './events.ts'
 
@@ -36,6 +36,8 @@ export interface TeiMessage {
   readonly toldAt: Path
   /** The event of the profile that the Bundle claims. */
   readonly claimed: string | undefined
+  /** Where it claims that, from the Bundle. */
+  readonly claimedAt: Path
   /** The event that it is judged by: that of the claim, else that of the code. */
   readonly event: string | undefined
   readonly isResponse: boolean
@@ -53,7 +55,9 @@ export function readTeiMessage(bundle: JsonObject): TeiMessage | undefined {
   const isOwn = isObject(coding) && coding['system'] === teiEventSystem
   const code = isOwn ? coding['code'] : undefined
   const told = typeof code === 'string' ? code : undefined
-  const claimed = profilesOf(bundle).flatMap(eventOfProfile)[0]
+  const claims = profilesOf(bundle)
+  const index = claims.findIndex((one) => eventOfProfile(one) !== undefined)
+  const claimed = eventOfProfile(claims[index] ?? '')
   if (!isOwn && claimed === undefined) return undefined
   return {
     entries,
@@ -61,18 +65,39 @@ export function readTeiMessage(bundle: JsonObject): TeiMessage | undefined {
     told,
     toldAt: [...header.at, 'eventCoding', 'code'],
     claimed,
+    claimedAt: ['meta', 'profile', index],
     event: claimed ?? told,
     isResponse: header.resource['response'] !== undefined,
     request: findRequest(entries, header.resource),
   }
 }
 
-function eventOfProfile(profile: string): readonly string[] {
+function eventOfProfile(profile: string): string | undefined {
   const [, name] =
     /^https:\/\/interoperabilidad\.minsal\.cl\/fhir\/ig\/tei\/StructureDefinition\/Bundle([A-Z][a-z]{1,20})LE$/.exec(
       withoutVersion(profile),
     ) ?? []
-  return name === undefined || !teiSteps.has(name.toLowerCase()) ? [] : [name.toLowerCase()]
+  return name === undefined || !teiSteps.has(name.toLowerCase()) ? undefined : name.toLowerCase()
+}
+
+/** A code of a message, with where it is from the Bundle. */
+interface CodeAt {
+  readonly at: Path
+  readonly code: string
+}
+
+/** The role of the author, where the author is in the message. */
+export function roleIn({ entries, header }: TeiMessage): CodeAt | undefined {
+  const author = entryAt(entries, addressOf(header.resource['author']))
+  const role = author && codingOf(author.resource, 'code', teiAddress('CodeSystem/CSPractitionerTipoRolLE'))
+  return role && { at: [...author!.at, ...role.at], code: role.code }
+}
+
+/** The state of the request. */
+export function stateIn({ request }: TeiMessage): CodeAt | undefined {
+  const extension = request && extensionOf(request.resource, state)
+  const coding = extension && codingOf(extension.value, 'valueCodeableConcept', teiAddress('CodeSystem/CSEstadoInterconsulta'))
+  return coding && { at: [...request!.at, ...extension!.at, ...coding.at], code: coding.code }
 }
 
 const state = teiAddress('StructureDefinition/ExtensionEstadoInterconsultaCodigoLE')
