@@ -4813,3 +4813,66 @@ describe('a message of TEI whose Bundle claims the profile of another event', ()
     expect(applyFix(resource, told[0]!.quickFix!)).toEqual(JSON.parse(message))
   })
 })
+
+describe('one mistake in a message of a guide', () => {
+  const told = (resource: Json): readonly string[] =>
+    lint(resource, options)
+      .issues.filter(({ follows }) => follows === undefined)
+      .map(({ severity, code, quickFix }) => [severity, code, quickFix?.title].join(' ').trim())
+  const spoil = async (event: string, ...changes: readonly (readonly [string | RegExp, string])[]): Promise<Json> =>
+    JSON.parse(changes.reduce((text, [from, to]) => text.replace(from, to), JSON.stringify(await findEventExample(event, true)))) as Json
+  const passport = ['"code":"01","display":"RUN"', '"code":"05","display":"PPN"'] as const
+  const country = [
+    /,"extension":\[\{"url":"[^"]*CodigoPaises","valueCodeableConcept":\{[^}]*\}\]\}\}\](?=\},"value":"12345678-5")/,
+    '',
+  ] as const
+  const http = (text: string): readonly [RegExp, string] => [new RegExp(text, 'g'), text.replace('https', 'http')]
+
+  it.each<readonly [string, string, readonly (readonly [string | RegExp, string])[], readonly string[]]>([
+    [
+      'a status in Spanish, by which the end does not belong to it',
+      'clips:resumen',
+      [
+        [/"code":"active"(?=\}\]\},"verificationStatus":\{"coding":\[\{"system":"[^"]*condition-ver)/, '"code":"resuelto"'],
+        [/"subject":\{"reference":"Patient\/paciente"\}\}\},\{"fullUrl":"[^"]*MedicationStatement/, `"abatementDateTime":"2025-12-01",$&`],
+      ],
+      ['error cl-cond-03 Usar «resolved»'],
+    ],
+    [
+      'a status in Spanish, of which the step knows nothing',
+      'urgencia:egreso',
+      [['"status":"finished"', '"status":"finalizado"']],
+      ['error cl-enc-04 Usar «finished»'],
+    ],
+    ['a passport whose country is not said', 'tei:iniciar', [passport, country], ['error cl-id-04']],
+    [
+      'a name that is a text',
+      'tei:iniciar',
+      [[/"family":"Ejemplo","_family":\{[^}]*\}\]\},"given":\["Ana"\]/, '"text":"Ana Ejemplo"']],
+      ['error cl-patient-02'],
+    ],
+    [
+      'addresses of the guide under http',
+      'tei:terminar',
+      [http(tei)],
+      ['warning r4-perfil-01', 'warning r4-ext-01'].map((one) => `${one} Usar «${tei}» en todas las direcciones de la guía`),
+    ],
+  ])('is told once: %s', async (_name, event, changes, expected) => {
+    expect(told(await spoil(event, ...changes))).toEqual(expected)
+  })
+
+  it('is told once: the extension of a commune beside the address', () => {
+    const extension = coded('ComunasCl', { system: `${clCore}/CodeSystem/CSCodComunasCL`, code: '13120' })
+    const resource = patient({ address: [{ city: 'Ñuñoa', ...extension, country: 'CL' }] })
+    expect(codesOf(resource)).toEqual(['r4-ext-02'])
+    expect(codesOf(applyFix<Json>(resource, lint(resource, options).issues[0]!.quickFix!))).toEqual([])
+  })
+
+  it('leaves a passport under its name in HL7 version 2 with the code of CL Core', () => {
+    const type = (coding: JsonObject): Json => ({
+      resourceType: 'Practitioner',
+      identifier: [{ type: { coding: [{ system: `${clCore}/CodeSystem/CSTipoIdentificador`, ...coding }] }, value: 'A1' }],
+    })
+    expect(fixesFor('cl-id-01', type({ code: 'PPN', display: 'Pasaporte' }))).toEqual(['Usar 05 (PPN)'])
+  })
+})

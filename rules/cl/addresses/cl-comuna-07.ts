@@ -1,5 +1,5 @@
 import type { Comuna } from '../../../catalogs/comunas/comunas.ts'
-import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
+import { isList, isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clCodeSystem, clDefinition, clPage, eis } from '../canonicals.ts'
 import { findComunaOfCode } from '../reading/address.ts'
@@ -22,6 +22,8 @@ export default defineRule({
     const facts = factsOf(address, run)
     const { city, codings, extensions } = facts
     if (city === undefined || codings.length > 0 || !extensions.every(({ value }) => holdsCoded(value))) return undefined
+    // That the extension stands beside the address is told of its place.
+    if (objectsIn(address, 'extension').some(({ value }) => isCommunes(value))) return undefined
     if (!isInChile(address, element, run)) return undefined
     const byCode = facts.named === undefined ? findComunaOfCode(city.trim()) : undefined
     const named = facts.named ?? byCode
@@ -111,6 +113,10 @@ function saysOnly(extension: TerritoryExtension, comuna: Comuna): boolean {
   )
 }
 
+function isCommunes({ url }: JsonObject): boolean {
+  return communes.extensions.has(url as string)
+}
+
 /** Whether a code is there, be it a number, which is a fault of its own. */
 function isWritten(code: Json | undefined): code is string | number {
   return typeof code === 'string' || typeof code === 'number'
@@ -141,7 +147,7 @@ function withUrl(companion: Json | undefined, comuna: Comuna, empty: readonly Te
 
 /** Whether an extension that is none for communes holds a code of a list of them, so that its address is what is wrong. */
 function codesComuna(extension: Json): boolean {
-  if (!isObject(extension) || communes.extensions.has(extension['url'] as string)) return false
+  if (!isObject(extension) || isCommunes(extension)) return false
   return codingsIn(extension).some(({ value: { system } }) => communes.systems.has(system as string))
 }
 

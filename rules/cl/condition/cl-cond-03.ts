@@ -9,6 +9,8 @@ export default codedIn({
   title: 'El estado clínico del diagnóstico es uno de los que admite FHIR',
   severity: 'error',
   covers: ['r4-codigo-01', 'r4-codigo-03', 'r4-formato-03', 'r4-inv-01 con-3', 'r4-inv-01 con-4', 'r4-inv-01 con-5'],
+  // Whether an end belongs to it depends on the status that is meant.
+  settlesElsewhere: ['cl-cond-05'],
   on: 'Condition',
   element: 'clinicalStatus',
   sets: [conditionClinical],

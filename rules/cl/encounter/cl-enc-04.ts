@@ -5,6 +5,8 @@ export default oneOf({
   code: 'cl-enc-04',
   title: 'El estado del encuentro es uno de los que admite FHIR',
   severity: 'error',
+  // Steps of a visit are told apart by its status.
+  settlesElsewhere: ['r4-inv-01'],
   on: 'Encounter',
   elements: [
     {

@@ -13,6 +13,8 @@ export default knownCode({
   catalog: () => clCatalog('CSTipoIdentificador'),
   called: 'los tipos de identificador de CL Core',
   repair: (code) => (/^[1-9]$/.test(code) ? `0${code}` : undefined),
+  // As HL7 version 2 and people call a passport.
+  guess: (code) => (/^(?:ppn|pasaporte)$/i.test(code) ? '05' : undefined),
   why: 'CSTipoIdentificador tiene 14 códigos de dos cifras; con otro, quien recibe no sabe qué documento es.',
   suggestion: ({ code }) =>
     /^[1-9]$/.test(String(code))

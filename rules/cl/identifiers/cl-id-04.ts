@@ -10,6 +10,7 @@ export default defineRule({
   code: 'cl-id-04',
   title: 'Un documento extranjero dice qué país lo emitió',
   severity: 'warning',
+  covers: ['r4-card-01 extension'],
   on: 'Patient',
   check(patient) {
     return findInEach(objectsIn(patient, 'identifier'), ({ at, value: { type } }) => {

@@ -21,7 +21,8 @@ export default defineRule({
       (isOfOtherCountry(patient) || parent?.resource.type === 'Parameters') && !inForce(value).has(clDefinition('CorePacienteCl'))
     // A single name needs brackets, whatever it lacks.
     const isApart = isObject(patient['name'])
-    const finding = { at: emptyPartIn(names) ?? ['name'], isApart, hasName: names.length > 0 }
+    const isText = names.length === 1 && isThere(names[0]!.value, 'text')
+    const finding = { at: emptyPartIn(names) ?? ['name'], isApart, hasName: names.length > 0, isText }
     return [isMild ? { ...finding, severity: 'warning' as const } : finding]
   },
   message: ({ hasName }) =>
@@ -29,7 +30,10 @@ export default defineRule({
       ? 'Ningún nombre del paciente tiene apellido (family) y nombre de pila (given).'
       : 'El paciente no tiene nombre (name), con al menos apellido (family) y nombre de pila (given).',
   why: 'El nombre es el segundo dato con que se reconoce a una persona cuando su identificador falta o está mal escrito.',
-  suggestion: () => 'Agrega un nombre con use «official», family y given; el nombre social va aparte, con use «usual» y solo given.',
+  suggestion: ({ isText }) =>
+    isText
+      ? 'Separa el texto en family y given.'
+      : 'Agrega un nombre con use «official», family y given; el nombre social va aparte, con use «usual» y solo given.',
   profileUrl: clDefinition('CorePacienteCl'),
   demand: { profile: clDefinition('CorePacienteCl'), elements: ['name'], stands: true },
   links: [{ title: 'CL Core: CorePacienteCl', url: clPage('StructureDefinition', 'CorePacienteCl') }],

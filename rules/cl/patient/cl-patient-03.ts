@@ -1,4 +1,5 @@
 import { isThere } from '../../checks/required.ts'
+import { objectsIn, type JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, r4Page } from '../canonicals.ts'
 
@@ -7,7 +8,11 @@ export default defineRule({
   title: 'Cada nombre del paciente tiene apellido o nombre de pila',
   severity: 'warning',
   on: 'Patient.name',
-  check: (name) => (isThere(name, 'family') || isThere(name, 'given') ? undefined : [{ at: [] }]),
+  check(name, { parent }) {
+    if (isThere(name, 'family') || isThere(name, 'given')) return undefined
+    // Of the only name, if it is a text, cl-patient-02 says the same.
+    return isThere(name, 'text') && objectsIn(parent!.value as JsonObject, 'name').length === 1 ? undefined : [{ at: [] }]
+  },
   message: () => 'Este nombre del paciente no tiene ni apellido (family) ni nombre de pila (given).',
   why: 'Un nombre escrito solo como texto no se puede buscar por apellido ni comparar con el del Registro Civil.',
   suggestion: () => 'Separa el texto en family y given.',

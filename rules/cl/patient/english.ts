@@ -34,7 +34,10 @@ export const patientWords: WordsOf<typeof patientRules> = {
       hasName
         ? 'No name of the patient has a family name (family) and a given name (given).'
         : 'The patient has no name (name) with at least a family name (family) and a given name (given).',
-    suggestion: () => 'Add a name with use “official”, family and given; the social name goes apart, with use “usual” and given alone.',
+    suggestion: ({ isText }) =>
+      isText
+        ? 'Split the text into family and given.'
+        : 'Add a name with use “official”, family and given; the social name goes apart, with use “usual” and given alone.',
   },
   'cl-patient-03': {
     title: 'Each name of the patient has a family or given name',

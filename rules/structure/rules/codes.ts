@@ -5,6 +5,7 @@ import { findNamedSystem } from '../terminology/named-systems.ts'
 import { ucum } from '../terminology/ucum.ts'
 import { isCoding, isOfQuantity, toCodeOfSet, toCodeOfSystem } from './code-repairs.ts'
 import { aboutCodes, authority, defineSaying, lastPart, listed, orElse, page, shown, toChoose, toRemove } from './define.ts'
+import { partsOfMoved } from '../tables/moved-bases.ts'
 import { underToday } from './moved-base.ts'
 import { saysNothing } from './other-forms.ts'
 import { without } from './repairs.ts'
@@ -199,6 +200,7 @@ export const codeSayings: readonly Rule[] = [
     title: 'El sistema de un código es un sistema de códigos',
     severity: 'error',
     settles: true,
+    sameCause: ({ system }) => partsOfMoved(system)?.base,
     distorts: aboutCodes,
     // A name with blanks is no address either.
     explains: ['r4-formato-01'],

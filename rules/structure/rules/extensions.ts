@@ -14,6 +14,7 @@ import {
   toRemove,
 } from './define.ts'
 import { underToday } from './moved-base.ts'
+import { partsOfMoved } from '../tables/moved-bases.ts'
 import { movedExtension } from './moved-extension.ts'
 import { mayBeRewritten, without } from './repairs.ts'
 
@@ -27,6 +28,7 @@ export const extensionSayings: readonly Rule[] = [
     title: 'La extensión está definida',
     severity: 'warning',
     settles: true,
+    sameCause: ({ url }) => partsOfMoved(url)?.base,
     message: ({ url }) => `No se conoce la extensión «${shown(url)}», así que su contenido no se revisó.`,
     suggestion({ url, near, meant }) {
       if (meant !== undefined) return `Se escribe «${meant}».`

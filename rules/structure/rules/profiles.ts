@@ -5,6 +5,7 @@ import { findInvariantText, keepsKey } from '../invariants/index.ts'
 import { withoutVersion } from '../canonical.ts'
 import { calledOrAt, defineSaying, lastPart, listed, nameOrAddress, orElse, page, shown } from './define.ts'
 import { underToday } from './moved-base.ts'
+import { partsOfMoved } from '../tables/moved-bases.ts'
 import { isRepairTried, repairByExpression, repairOf } from './invariant-repairs.ts'
 
 /** Invariants that are not met, at least in part, because another is not: their codes by the key of that. */
@@ -94,6 +95,7 @@ export const profileSayings: readonly Rule[] = [
     code: 'r4-perfil-01',
     title: 'El perfil que se pide cumplir se conoce',
     severity: 'warning',
+    sameCause: ({ canonical }) => partsOfMoved(canonical)?.base,
     message: ({ canonical }) => `No se conoce el perfil «${shown(canonical)}», así que el recurso no se revisó con él.`,
     suggestion({ canonical, atHand, near }) {
       if (atHand !== undefined)

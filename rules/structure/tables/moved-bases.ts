@@ -14,10 +14,16 @@ export function movedAddress(address: string): string | undefined {
   return base && `${base}${parts![2]!}`
 }
 
-/** An address under a base that moved, in its parts: the base of today, and what comes after it. */
+/** The base of a Chilean guide under http, where none is. */
+const unsafeBase =
+  /^http:(\/\/(?:interoperabilidad\.minsal\.cl|hl7chile\.cl)\/fhir\/ig\/[a-z]{1,20})(\/(?:CodeSystem|StructureDefinition|ValueSet)\/\S*)$/
+
+/** An address under a base that moved, or is under https, in its parts: the base of today, and what comes after it. */
 export function partsOfMoved(address: string): { readonly base: string; readonly rest: string } | undefined {
   const scheme = /^https?:\/\//i.exec(address)?.[0]
   if (scheme === undefined) return undefined
+  const [, base, own] = unsafeBase.exec(address) ?? []
+  if (base !== undefined) return { base: `https:${base}`, rest: own! }
   for (const [was, today] of movedBases) {
     const length = scheme.length + was.length
     const rest = address.slice(length)
