@@ -176,6 +176,10 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Usar otro: «{}»', 'Use another: “{}”'],
   ['Usar «{}», también en las referencias', 'Use “{}”, in the references too'],
   [
+    'Dar un urn:uuid a cada entrada cuya «fullUrl» no es absoluta, también en las referencias',
+    'Give each entry whose “fullUrl” is not absolute a urn:uuid, in the references too',
+  ],
+  [
     'Dar un urn:uuid a cada entrada sin «fullUrl», también en las referencias',
     'Give each entry without a “fullUrl” a urn:uuid, in the references too',
   ],

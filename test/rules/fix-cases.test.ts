@@ -4876,3 +4876,35 @@ describe('one mistake in a message of a guide', () => {
     expect(fixesFor('cl-id-01', type({ code: 'PPN', display: 'Pasaporte' }))).toEqual(['Usar 05 (PPN)'])
   })
 })
+
+describe('the entries of a message of which no fullUrl is an address', () => {
+  it.each<readonly [string, (type: string, id: string) => string]>([
+    ['the type and id of its resource', (type, id) => `${type}/${id}`],
+    ['its id', (_type, id) => id],
+  ])('get a name each, by which they refer to one another: %s', async (_name, toName) => {
+    const message = JSON.stringify(await findEventExample('tei:iniciar', true))
+    const resource = JSON.parse(
+      message.replaceAll(/https:\/\/ejemplo\.cl\/fhir\/([A-Z]\w+)\/(\w+)/g, (_all, type: string, id: string) => toName(type, id)),
+    ) as Json
+    const told = lint(resource, options).issues.filter(({ follows }) => follows === undefined)
+    expect(told.map(({ code, path }) => [code, path])).toEqual([['r4-bundle-01', 'Bundle.entry[0].fullUrl']])
+    expect(codesOf(applyFix(resource, told[0]!.quickFix!))).toEqual([])
+  })
+
+  it('keep the UUIDs that they have', () => {
+    const uuid = (number: number): string => urn(number).slice('urn:uuid:'.length)
+    const entry = [
+      { fullUrl: uuid(1), resource: { ...note, subject: { reference: uuid(2) } } },
+      { fullUrl: uuid(2), resource: { resourceType: 'Group', type: 'person', actual: true } },
+    ]
+    const told = lint({ resourceType: 'Bundle', type: 'collection', entry }, options).issues.find(({ code }) => code === 'r4-bundle-01')
+    expect(applyFix<Json>({ resourceType: 'Bundle', type: 'collection', entry }, told!.quickFix!)).toEqual({
+      resourceType: 'Bundle',
+      type: 'collection',
+      entry: [
+        { fullUrl: urn(1), resource: { ...note, subject: { reference: urn(2) } } },
+        { ...entry[1], fullUrl: urn(2) },
+      ],
+    })
+  })
+})

@@ -1,6 +1,6 @@
 import type { JsonObject, Path } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { withoutVersion } from '../../structure/tables/canonical.ts'
+import { withoutVersion } from '../../structure/canonical.ts'
 import { entriesOf } from '../entries.ts'
 import { guides, type Guide } from '../guides.ts'
 import { profilesOf } from '../held-resources.ts'

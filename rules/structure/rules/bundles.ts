@@ -21,6 +21,8 @@ export const bundleSayings: readonly Rule[] = [
     title: 'El fullUrl de una entrada es el nombre de su recurso',
     severity: 'error',
     settlesElsewhere: ofReferences,
+    // Who writes one without its server does so in all.
+    sameCause: ({ at, reason }) => (reason === 'relative' ? at.slice(0, -3).join(' ') : undefined),
     message: ({ fullUrl, reason }) =>
       ({
         relative: `«${shown(fullUrl)}» no es una URL absoluta, y «fullUrl» debe serlo.`,
@@ -39,7 +41,8 @@ export const bundleSayings: readonly Rule[] = [
           ? `urn:uuid:${fullUrl.toLowerCase()}`
           : (missedUrn(root, at.slice(0, -1)) ?? addressFor(root, at.slice(0, -1)))
         const own = { title: 'Usar un urn:uuid: propio', replacement: urnOf(fullUrl), safe: false }
-        return meant === undefined ? own : { title: `Usar «${shown(meant)}»`, replacement: meant, safe: false }
+        const alone = meant === undefined ? own : { title: `Usar «${shown(meant)}»`, replacement: meant, safe: false }
+        return orElse(withNames(root, at.slice(0, -1)), alone)
       }
       const named = idIn(valueAt(root, at.slice(0, -1)))
       if (named !== undefined)

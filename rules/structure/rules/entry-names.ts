@@ -1,5 +1,6 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { noted } from '../../engine/noted.ts'
+import { isAbsolute } from '../check/primitives.ts'
 import type { Repair } from './define.ts'
 import { baseOf, missedUrn } from './full-urls.ts'
 import { urnOf } from './made-uuid.ts'
@@ -9,8 +10,9 @@ import { mayBeRewritten, mostOfEntries } from './repairs.ts'
 const ofOneSender = new Set<Json | undefined>(['collection', 'document', 'message', 'transaction'])
 
 /**
- * A Bundle in which each entry without a fullUrl has a name of its own, and those that refer to it by type and id do so by that name; undefined where
- * nobody refers to one of them like that, or where others tell the server that they lie on. `at`: one of those entries.
+ * A Bundle in which each entry without a fullUrl, or with one that is no address, has a name of its own, and those that refer to it by type and id, or
+ * by what it has for an address, do so by that name; undefined where nobody refers to one of them like that, or where others tell the server that they
+ * lie on. `at`: one of those entries.
  */
 export function withNames(root: Json, at: Path): Repair | undefined {
   const path = at.slice(0, -2)
@@ -18,7 +20,8 @@ export function withNames(root: Json, at: Path): Repair | undefined {
   if (!isObject(bundle) || !ofOneSender.has(bundle['type']) || !mayBeRewritten(bundle, mostOfEntries)) return undefined
   const replacement = namedIn(bundle)
   if (replacement === undefined || missedUrn(root, at) !== undefined) return undefined
-  return { title: 'Dar un urn:uuid a cada entrada sin «fullUrl», también en las referencias', path, replacement, safe: false }
+  const lacking = (valueAt(root, at) as JsonObject)['fullUrl'] === undefined ? 'sin «fullUrl»' : 'cuya «fullUrl» no es absoluta'
+  return { title: `Dar un urn:uuid a cada entrada ${lacking}, también en las referencias`, path, replacement, safe: false }
 }
 
 /** The same for all entries of a Bundle. */
@@ -29,26 +32,34 @@ const namedIn = noted((bundle: JsonObject): JsonObject | undefined => {
   if (baseOf(urls) !== undefined) return undefined
   const names = entries.map((entry, index) => nameOf(entry, index))
   const firsts = new Map<string | undefined, number>()
-  const repeated = new Set<string | undefined>()
-  for (const [index, name] of names.entries()) {
-    if (firsts.has(name)) repeated.add(name)
-    else firsts.set(name, index)
-  }
+  for (const [index, name] of names.entries()) if (!firsts.has(name)) firsts.set(name, index)
+  const [repeatedNames, repeatedUrls] = [repeatedIn(names), repeatedIn(urls)]
   const taken = new Set(urls)
   const urns = new Map<string, string>()
   const nameless = entries.map((entry, index) => {
     const name = names[index]
-    if (!isObject(entry) || name === undefined || entry['fullUrl'] !== undefined || entry['_fullUrl'] !== undefined) return entry
-    const fullUrl = urnOf(firsts.get(name) === index ? name : `${index} ${name}`)
+    if (!isObject(entry) || name === undefined || entry['_fullUrl'] !== undefined) return entry
+    const written = entry['fullUrl']
+    if (written !== undefined && (typeof written !== 'string' || isAbsolute(written))) return entry
+    const uuid = written === undefined ? undefined : /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.exec(written)?.[0].toLowerCase()
+    const fullUrl = uuid === undefined ? urnOf(firsts.get(name) === index ? name : `${index} ${name}`) : `urn:uuid:${uuid}`
     if (taken.has(fullUrl)) return entry
     taken.add(fullUrl)
     // Of several with the same type and id nobody knows which is meant.
-    if (!repeated.has(name)) urns.set(name, fullUrl)
-    return { fullUrl, ...entry }
+    if (!repeatedNames.has(name)) urns.set(name, fullUrl)
+    if (written !== undefined && !repeatedUrls.has(written)) urns.set(written, fullUrl)
+    return written === undefined ? { fullUrl, ...entry } : { ...entry, fullUrl }
   })
   const referring = nameless.map((entry) => withReferences(entry, urns))
   return referring.every((entry, index) => entry === nameless[index]) ? undefined : { ...bundle, entry: referring }
 })
+
+/** The items that a list has more than once. */
+function repeatedIn<Item>(list: readonly Item[]): ReadonlySet<Item> {
+  const [once, repeated] = [new Set<Item>(), new Set<Item>()]
+  for (const item of list) (once.has(item) ? repeated : once).add(item)
+  return repeated
+}
 
 /** The type and id of an entry's resource, or a name of its own for one without an id; undefined for an entry without a resource. */
 function nameOf(entry: Json, index: number): string | undefined {

@@ -1,6 +1,7 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { noted } from '../../engine/noted.ts'
 import type { Aggregation } from '../problem.ts'
+import { isAbsolute } from '../check/primitives.ts'
 import { r4 } from '../r4.ts'
 import type { FixOption, Rule } from '../../engine/rule.ts'
 import {
@@ -125,7 +126,7 @@ export const referenceSayings: readonly Rule[] = [
       if (written !== reference) return undefined
       if (reason === 'ambiguous') return withoutTwins(root, at, reference)
       // Where an entry lacks its name, the reference is mended with that.
-      if (reason === 'astray' && isUnnamed !== true && name !== undefined)
+      if (reason === 'astray' && isUnnamed !== true && name !== undefined && isAbsolute(name))
         return { title: `Usar «${shown(name)}»`, path: [...at, 'reference'], replacement: name, safe: false }
       if (reason !== 'missing') return undefined
       const type = /(?:^|\/)([A-Z][A-Za-z]+)\/[A-Za-z0-9.-]{1,64}$/.exec(reference)?.[1]
