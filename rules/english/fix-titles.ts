@@ -7,7 +7,7 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Escribirlo como una cantidad', 'Write it as a quantity'],
   ['Escribir {} con su unidad aparte', 'Write {} with its unit apart'],
   ['Escribir bien las barras «\\»', 'Write the “\\” backslashes correctly'],
-  ['Poner comillas a las fechas', 'Quote the dates'],
+  ['Poner comillas a lo que no es un número de JSON', 'Quote what is no JSON number'],
   ['Quitar los comentarios', 'Remove the comments'],
   ['Escribir «\\n» y «\\t» dentro de los textos', 'Write “\\n” and “\\t” inside strings'],
   ['Quitar las barras de las comillas', 'Remove the backslashes from the quotes'],

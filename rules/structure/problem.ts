@@ -48,6 +48,8 @@ export interface Problems {
   /** A list where FHIR has one value. `replacement`: its only item; `isOfObjects`: whether that value is an object; `isOfCodings`: whether it is a concept, and the list that of its codings. */
   'r4-json-01': {
     readonly name: string
+    /** Of a primitive. */
+    readonly type?: string
     readonly length: number
     readonly replacement?: Json
     readonly isOfObjects?: boolean

@@ -4451,19 +4451,33 @@ describe('what other programs write in the place of a value', () => {
     ['an object of numbers', { year: 2024, month: 5, day: 20 }, day],
     ['a number of eight digits', 20_240_520, day],
     ['Oracle', '20-MAY-94', '1994-05-20'],
+    ['a sheet', 45_432, day],
+    ['a sheet, as text', '45432', day],
+    ['Python', 'datetime.date(2024, 5, 20)', day],
+    ['SQL in Go', { Time: moment, Valid: true }, moment],
+    ['RDF', { '@value': day, '@type': 'xsd:date' }, day],
   ])('a time: %s', (_, written, meant) => {
     expect(all({ ...procedure, performedDateTime: written })).toEqual({ ...procedure, performedDateTime: meant })
+  })
+
+  it('leaves the zone of a time of a sheet to choose, and takes no number of another size for one', () => {
+    const at = (performedDateTime: Json) => fixesFor('r4-json-04', { ...procedure, performedDateTime })
+    expect(at(45_432.395_83)).toEqual(['Elegir la fecha'])
+    expect(at(60_000)).toEqual([])
   })
 
   it('leaves the zone of a time in parts to choose', () => {
     expect(fixesFor('r4-json-01', { ...procedure, performedDateTime: [2024, 5, 20, 9, 30] })).toEqual(['Elegir la fecha'])
   })
 
-  it.each(['null', 'undefined', 'Invalid date', '0001-01-01T00:00:00', '0000-00-00 00:00:00'])('%s, which is no time', (written) => {
-    const { issues } = lint({ ...procedure, performedDateTime: written }, options)
-    const [quickFix] = issues.flatMap((issue) => issue.quickFix ?? [])
-    expect(quickFix).toMatchObject({ title: 'Quitar «performedDateTime»', replacement: procedure, safe: false })
-  })
+  it.each(['null', 'undefined', 'Invalid date', '0001-01-01T00:00:00', '0000-00-00 00:00:00', 'NaT', '#N/A', '#¡VALOR!'])(
+    '%s, which is no time',
+    (written) => {
+      const { issues } = lint({ ...procedure, performedDateTime: written }, options)
+      const [quickFix] = issues.flatMap((issue) => issue.quickFix ?? [])
+      expect(quickFix).toMatchObject({ title: 'Quitar «performedDateTime»', replacement: procedure, safe: false })
+    },
+  )
 
   const unit = { unit: 'mg', system: 'http://unitsofmeasure.org', code: 'mg' }
 
@@ -4475,6 +4489,50 @@ describe('what other programs write in the place of a value', () => {
     ['with the number of openEHR', { ...unit, magnitude: 0.5 }],
   ])('a quantity %s', (_, written) => {
     expect(all({ ...test, valueQuantity: written })).toEqual({ ...test, valueQuantity: { ...unit, value: 0.5 } })
+  })
+
+  it.each([
+    ['+0.5', 0.5],
+    ['.5', 0.5],
+    ['-.5', -0.5],
+    ['5.', 5],
+    ['013', 13],
+    ['1_000', 1000],
+    ['5n', 5],
+    ['1.85E+02', 185],
+    ["Decimal('6.3')", 6.3],
+    ['12\u00a0500', 12_500],
+    ["1'234,5", 1234.5],
+  ])('the number %s', (written, value) => {
+    expect(all({ ...test, valueQuantity: { ...unit, value: written } })).toEqual({ ...test, valueQuantity: { ...unit, value } })
+    expect(fixesFor('r4-json-04', { ...test, valueQuantity: { ...unit, value: written } })).toEqual([`Escribir ${value}`])
+  })
+
+  it('a number that no JSON has, in the text itself', () => {
+    const text = JSON.stringify({ ...test, valueQuantity: { ...unit, value: 13 } })
+    for (const written of ['013', '+13', 'NumberInt(13)', '13,0'])
+      expect(JSON.parse(fixAll(text.replace(':13', `:${written}`), { ...options, unsafe: true }).text)).toEqual(JSON.parse(text))
+  })
+
+  it.each(['5 %', '0x1F', '98.6F', 'Decimal(x)'])('no number is made of %s', (value) => {
+    expect(fixesFor('r4-json-04', { ...test, valueQuantity: { ...unit, value } })).toEqual([])
+  })
+
+  it.each<[string, Json]>([
+    ['a list', [72, 111, 108, 97]],
+    ['a Buffer of Node', { type: 'Buffer', data: [72, 111, 108, 97] }],
+    ['a Uint8Array', { 0: 72, 1: 111, 2: 108, 3: 97 }],
+    ['hexadecimal', '0x486f6c61'],
+    ['Python', "b'SG9sYQ=='"],
+  ])('bytes as %s', (_, data) => {
+    const file = { resourceType: 'Binary', contentType: 'text/plain' }
+    expect(all({ ...file, data })).toEqual({ ...file, data: 'SG9sYQ==' })
+  })
+
+  it('keeps a day without a time where that is the one that programs begin to count at', () => {
+    expect(
+      fixAll(JSON.stringify({ resourceType: 'Basic', code: { text: 'Nota' }, created: '0001-01-01T00:00:00Z' }), options).applied,
+    ).toEqual([])
   })
 
   it('does not take three decimals before a unit, or another unit, for what they may not be', () => {

@@ -3,6 +3,7 @@ import {
   clean,
   codeOf,
   escapeOf,
+  isCall,
   isOfConflict,
   isOfPage,
   otherKindOf,
@@ -111,6 +112,7 @@ function wordHint(found: string): string {
   const small = found.toLowerCase()
   if (['true', 'false', 'null'].includes(small)) return `“${small}” was expected, in lower case`
   if (['none', 'nil', 'undefined', 'nan', 'infinity', '-infinity'].includes(small)) return 'in FHIR what is not known is left out'
+  if (isCall(found)) return 'only what stands between the parentheses was expected'
   if (found.endsWith('"')) return 'double quotes were expected at the beginning too'
   return 'a string in double quotes, a number, true or false was expected'
 }

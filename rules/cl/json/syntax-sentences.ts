@@ -117,6 +117,11 @@ const expectations: Readonly<Record<Expected, string>> = {
   'comma-or-bracket': '«,» o «]»',
 }
 
+/** Whether what begins so is a value as other languages write one of a type of theirs: `ISODate("…")`. */
+export function isCall(found: string): boolean {
+  return /^(?:new )?[\w.]+\(/.test(found)
+}
+
 function numberHint(found: string): string {
   if (found.includes(',')) return 'se esperaba un punto antes de los decimales'
   if (/^[-+]?0\d+$/.test(found)) return 'sobran los ceros a la izquierda, y si es un texto se esperaban comillas dobles'
@@ -129,6 +134,7 @@ function wordHint(found: string): string {
   const small = found.toLowerCase()
   if (['true', 'false', 'null'].includes(small)) return `se esperaba «${small}», en minúsculas`
   if (['none', 'nil', 'undefined', 'nan', 'infinity', '-infinity'].includes(small)) return 'en FHIR lo que no se sabe se omite'
+  if (isCall(found)) return 'se esperaba solo lo que va entre los paréntesis'
   if (found.endsWith('"')) return 'se esperaban comillas dobles también al comienzo'
   return 'se esperaba un texto entre comillas dobles, un número, true o false'
 }
@@ -190,7 +196,7 @@ export function repairTitle(faults: ReadonlySet<SyntaxFault>): string {
 
 const titles: { readonly [Fault in SyntaxFault]?: string } = {
   'bad-escape': 'Escribir bien las barras «\\»',
-  'bad-number': 'Poner comillas a las fechas',
+  'bad-number': 'Poner comillas a lo que no es un número de JSON',
   comment: 'Quitar los comentarios',
   'control-character': 'Escribir «\\n» y «\\t» dentro de los textos',
   'escaped-breaks': 'Escribir los saltos de línea como tales',

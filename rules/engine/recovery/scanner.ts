@@ -114,6 +114,12 @@ export function createScanner(text: string, note: (fault: Fault) => void): Scann
 
   function readWord(): Json | undefined {
     const start = scanner.at
+    const called = take(call)
+    if (called !== undefined) {
+      const written = argumentOf(called)
+      note({ fault: 'bad-word', start, end: scanner.at, mends: [{ start, end: scanner.at, text: written, isSafe: false }] })
+      return JSON.parse(written) as Json
+    }
     skipWord()
     if (scanner.at === start) {
       scanner.at += 1
@@ -121,6 +127,7 @@ export function createScanner(text: string, note: (fault: Fault) => void): Scann
       return undefined
     }
     if (text.startsWith('://', scanner.at)) take(restOfAddress)
+    if (hour.test(text.slice(start, scanner.at))) take(restOfTime)
     const word = text.slice(start, scanner.at)
     if ((word === 'true' || word === 'false' || word === 'null' || number.test(word)) && !isPartOfText()) return JSON.parse(word) as Json
     // Text whose quotes were forgotten, both or the first.
@@ -136,13 +143,18 @@ export function createScanner(text: string, note: (fault: Fault) => void): Scann
     return undefined
   }
 
-  /** Puts quotes around a text that lacks them, or the first of them; not around half a word, nor a number but a date. */
+  /** Puts quotes around a text that lacks them, or the first of them; not around half a word. A number as other languages write it is read where its type is known. */
   function quoted(start: number, isNumber: boolean, isClosed: boolean): readonly Mend[] | undefined {
     const { at: end } = scanner
     const words = text.slice(start, end)
-    if (end === text.length || (isNumber && !date.test(words))) return undefined
+    if (end === text.length || (isNumber && isDecimalComma())) return undefined
     if (isClosed) return words.includes('\\') ? undefined : [{ start, end: start, text: '"', isSafe: false }]
-    return [{ start, end, text: JSON.stringify(words), isSafe: isNumber }]
+    return [{ start, end, text: JSON.stringify(words), isSafe: isNumber && date.test(words) }]
+  }
+
+  /** Whether the decimals of a number may follow after a comma. */
+  function isDecimalComma(): boolean {
+    return sees(commaAndDigit)
   }
 
   function skipWord(): void {
@@ -199,15 +211,8 @@ export function createScanner(text: string, note: (fault: Fault) => void): Scann
       }
       return name
     }
-    // The decimals of a number that was written with a comma stand where a name should.
-    const integer = /-?\d+,$/.exec(text.slice(Math.max(0, start - 20), start))?.[0]
-    const decimals = integer === undefined ? undefined : take(decimalsAlone)
-    if (decimals === undefined) take(noName)
-    note(
-      decimals === undefined
-        ? { fault: 'bad-character', start, end: scanner.at }
-        : { fault: 'bad-number', start: start - integer!.length, end: scanner.at },
-    )
+    take(noName)
+    note({ fault: 'bad-character', start, end: scanner.at })
     return undefined
   }
 }
@@ -232,16 +237,29 @@ const literals: ReadonlyMap<string, { readonly text: string; readonly isSafe: bo
 const lineComment = /(?:\/\/|#)[^\r\n]*/y
 const restOfAddress = /:\/\/[^\s,}\]"“”]*/y
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
-/** A day: no number is written so. */
-const date = /^\d{4}-\d\d-\d\d$/
+/** A day or a moment: no number is written so. */
+const date = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d.*)?$/
+const hour = /^\d{4}-\d\d-\d\dT\d\d$/
+const restOfTime = /:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?/y
+const commaAndDigit = /,\d/y
 
-const badNumber = /^[-+.]?\d[^\s]*$/
+/** A value as other languages write one of a type of theirs: `ISODate("…")`, `NumberInt(3)`, `Decimal('6.3')`, `datetime.date(2024, 5, 20)`. */
+const call = /(?:new )?[A-Za-z_][\w.]{0,40}\((?:"[^"\\\n]{0,100}"|'[^'"\\\n]{0,100}'|[^"'()\\\n]{1,100})\)/y
+
+/** The only argument of a call, in JSON; of one with several, the call as a text. */
+function argumentOf(called: string): string {
+  const inside = called.slice(called.indexOf('(') + 1, -1).trim()
+  const bare = inside.replace(/^(["'])(.*)\1$/, '$2')
+  if (number.test(bare) && (bare === inside || /^(?:new )?\w*(?:decimal|double|float)\(/i.test(called))) return bare
+  return JSON.stringify(inside.includes(',') && bare === inside ? called : bare)
+}
+
+const badNumber = /^[-+]?\.?\d[^\s]*$/
 const closingQuote = /"(?=\s*(?:[,}\]]|$))/y
 const letter = /\p{L}/uy
 const bareName = /[\p{L}_$@][\p{L}\p{N}_$@.-]*/uy
 const closingQuoteOfName = /"(?=\s*:)/y
 const beforeValue = /\s*[:=]/y
-const decimalsAlone = /\d+(?=\s*[,}\r\n])/y
 const noName = /[^\s,{}[\]":]+|[^]/y
 
 const oddBlanks = /[\v\f\u0085\u00a0\u1680\u2000-\u200f\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]/

@@ -100,6 +100,7 @@ export function readBare(reader: Reader, frame: Frame): void {
   const isDigit = text[start]! >= '0' && text[start]! <= '9'
   if (!isDigit && readWrongMark(reader, frame)) return
   const { expects, isList } = frame
+  if (isDigit && expects === 'name' && readDecimals(reader, frame)) return
   if (expects === 'name') {
     const name = scanner.readBareName()
     if (name !== undefined) setName(frame, name, { start, end: scanner.at }, false)
@@ -116,6 +117,23 @@ export function readBare(reader: Reader, frame: Frame): void {
     const value = scanner.readWord()
     if (expects !== 'comma' || isList) keep(reader, value, toPlaceTree(start, scanner.at, undefined))
   }
+}
+
+const decimals = /\d+(?=\s*[,}\r\n])/y
+const integer = /-?\d[\d.]*,$/
+
+/** Reads the decimals of a number that was written with a comma, which stand where a name should; false where they are none. */
+function readDecimals(reader: Reader, frame: Frame): boolean {
+  const { text, scanner } = reader
+  const before = integer.exec(text.slice(Math.max(0, scanner.at - 20), scanner.at))?.[0]
+  const after = before === undefined ? undefined : scanner.take(decimals)
+  if (after === undefined) return false
+  const place = { start: scanner.at - after.length - before!.length, end: scanner.at }
+  note(reader, { fault: 'bad-number', ...place, mends: [{ ...place, text: JSON.stringify(before! + after), isSafe: false }] })
+  frame.expects = 'comma'
+  frame.commaAt = -1
+  frame.valueEnd = scanner.at
+  return true
 }
 
 /** Reads what stands in the place of a value, a colon or a comma; false where it is none of these. */

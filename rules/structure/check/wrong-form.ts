@@ -19,7 +19,7 @@ export function reportNoPrimitive(run: Run, value: Json, member: Member): void {
   const { name: type, kind, isFine } = primitive!
   if (isList(value)) {
     const only = value.length === 1 && isFine(value[0]!) ? value[0]! : undefined
-    report(run, 'r4-json-01', { name, length: value.length, ...(only !== undefined && { replacement: only }) })
+    report(run, 'r4-json-01', { name, type, length: value.length, ...(only !== undefined && { replacement: only }) })
     if (only !== undefined) runChecks(run, only, checks)
   } else if (typeof value === 'object') {
     report(run, 'r4-json-03', { name, type, found: 'object', more: otherTypes(run, value, member) })

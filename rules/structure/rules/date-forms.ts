@@ -18,7 +18,9 @@ export function meantDates(value: string, type: string): readonly string[] {
   if (type === 'time') return meantTimes(text)
   const epoch = dotNetDate.exec(text)
   if (epoch !== null) return meantByEpoch(Number(epoch[1]), epoch[2], type)
-  if (unixTime.test(text)) return meantByEpoch(Number(text) * 1000, undefined, type)
+  if (unixTime.test(text) || serialDay.test(text)) return meantByNumber(Number(text), type)
+  const [, parts] = pythonTime.exec(text) ?? []
+  if (parts !== undefined) return meantByParts(parts.split(',').map(Number), type)
   const { days, rest } = readDays(text)
   if (days.length === 0) return type === 'instant' ? [] : meantMonths(text)
   if (type === 'date') return days
@@ -40,11 +42,36 @@ const offsets: Readonly<Record<string, string>> = { CLT: '-04:00', CLST: '-03:00
 /** Seconds since 1970, from 2001 to 2030; with more they may be the day and hour of a message. */
 const unixTime = /^1[0-8]\d{8}$/
 
+/** A day as sheets count it, from 1927 to 2064, and what of it has passed. */
+const serialDay = /^[1-5]\d{4}(?:\.\d{1,12})?$/
+const daysBefore1970 = 25_569
+
+/** A day or moment as Python shows one: `datetime.date(2024, 5, 20)`. */
+const pythonTime = /^(?:datetime\.)?date(?:time)?\((\d{4}(?:, ?\d{1,2}){2,5})\)$/
+
 /** A moment as .NET writes it: milliseconds since 1970, and the offset at times. */
 const dotNetDate = /^\/Date\((-?\d{1,13})([+-]\d{4})?\)\/$/
 
-const minute = 60_000
+const second = 1000
+const minute = 60 * second
 const wholeDay = 24 * 60 * minute
+
+/** The dates or times that a number may mean: milliseconds since 1970, from 1971 to 2286, seconds, from 2001 to 2030, or days as sheets count them. */
+export function meantByNumber(value: number, type: string): readonly string[] {
+  if (value >= 3e10 && value < 1e13) return meantByEpoch(value, undefined, type)
+  if (value >= 1e9 && value < 1.9e9) return meantByEpoch(value * 1000, undefined, type)
+  if (value < 10_000 || value >= 60_000) return []
+  const moment = new Date(Math.round(((value - daysBefore1970) * wholeDay) / second) * second).toISOString()
+  return meantDates(type === 'date' || Number.isInteger(value) ? moment.slice(0, 10) : moment.slice(0, 19).replace('T', ' '), type)
+}
+
+/** The days or moments that a list of numbers, from the year to the second, may mean. */
+export function meantByParts(parts: readonly number[], type: string): readonly string[] {
+  const [year, month, day, hour, minutes = 0, seconds = 0] = parts
+  const date = [year, month, day].join('-')
+  const padded = [hour, minutes, seconds].map((part) => String(part).padStart(2, '0'))
+  return meantDates(hour === undefined ? date : `${date} ${padded.join(':')}`, type)
+}
 
 /** The dates or times that milliseconds since 1970 may mean; without an offset, the day may be that of UTC or of Chile, where midnight is three hours later. */
 export function meantByEpoch(milliseconds: number, offset: string | undefined, type: string): readonly string[] {

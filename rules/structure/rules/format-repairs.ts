@@ -1,4 +1,5 @@
 import { valueAt, type Json, type Path } from '../../engine/json.ts'
+import { toBase64 as base64Of } from '../check/base64.ts'
 import { isAbsolute } from '../check/primitives.ts'
 import type { Problem } from '../problem.ts'
 import { r4 } from '../r4.ts'
@@ -13,8 +14,8 @@ import { without } from './repairs.ts'
 /** The repair of a value that has not the format of its primitive type. */
 export function toFormat({ type, replacement, at }: Problem<'r4-formato-01'>, root: Json): Repair | undefined {
   const value = valueAt(root, at)
-  if (replacement !== undefined) return { title: `Escribir ${shown(replacement)}`, replacement, safe: type !== 'date' || !saysTime(value) }
   if (saysNothing(value)) return toRemove(`«${String(at.at(-1))}»`, without(root, at))
+  if (replacement !== undefined) return { title: `Escribir ${shown(replacement)}`, replacement, safe: type !== 'date' || !saysTime(value) }
   if (at.at(-1) === 'fullUrl' && typeof value === 'string' && /^urn:uuid:./i.test(value)) return withUuid(root, at, value)
   const named = type === 'id' && at.at(-1) === 'id' ? idByName(root, at.slice(0, -1)) : undefined
   if (named !== undefined) return { title: `Escribir ${named}`, replacement: named, safe: false }
@@ -53,6 +54,10 @@ function meantTexts(type: string, value: string): readonly string[] {
 
 /** Base64 as FHIR has it: without the beginning of a `data:` URL, with the digits that are no others in URLs, and filled up. */
 function toBase64(text: string): readonly string[] {
+  const [, hex = ''] = /^(?:0x|\\x)((?:[\da-f]{2})+)$/i.exec(text) ?? []
+  if (hex !== '') return [base64Of(Uint8Array.from(hex.match(/../g)!, (byte) => Number.parseInt(byte, 16)))]
+  const [, bytes] = /^b'([A-Za-z\d+/=]+)'$/.exec(text) ?? []
+  if (bytes !== undefined) return toBase64(bytes)
   const start = /^data:[^,]{1,100};base64,/i.exec(text)?.[0].length ?? 0
   const bare = text.slice(start).replaceAll(/\s/g, '').replaceAll('-', '+').replaceAll('_', '/')
   const digits = bare.replace(/={1,2}$/, '')

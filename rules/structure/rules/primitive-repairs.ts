@@ -2,7 +2,7 @@ import { isObject, valueAt, type Json, type Path } from '../../engine/json.ts'
 import { decimalOf } from '../../engine/spelling.ts'
 import type { Problem } from '../problem.ts'
 import { toOtherType } from './choice-types.ts'
-import { meantByEpoch } from './date-forms.ts'
+import { meantByNumber } from './date-forms.ts'
 import { findRepair, toChoose, toRemove, toWrite, type Repair } from './define.ts'
 import { isOfTime, saysNothing } from './other-forms.ts'
 import { comparedIn, ofThousands, quantityWithUnitIn } from './quantities.ts'
@@ -14,7 +14,7 @@ type WrongKind = Problem<'r4-json-04'>
 type Reading = (problem: WrongKind, value: Json | undefined, root: Json) => Repair | undefined
 
 /** Ways to read a primitive of another kind than its type's, each tried where none before gives a repair. */
-const readings: readonly Reading[] = [asCompared, asQuantityWithUnit, asEpoch, asThousands, asMeant, asOtherType]
+const readings: readonly Reading[] = [asCompared, asQuantityWithUnit, asMoment, asThousands, asMeant, asOtherType]
 
 /** The repair of a primitive of another kind than its type's. */
 export function toKind(problem: WrongKind, root: Json): Repair | undefined {
@@ -40,10 +40,9 @@ function asQuantityWithUnit({ at }: WrongKind, value: Json | undefined, root: Js
   return { title: `Escribir ${written(value, quantity['value']!)} con su unidad aparte`, path, replacement: quantity, safe: false }
 }
 
-/** A number of milliseconds or seconds since 1970. */
-function asEpoch({ at, type }: WrongKind, value: Json | undefined): Repair | undefined {
-  const milliseconds = typeof value === 'number' && isOfTime(type) ? millisecondsIn(value) : undefined
-  return milliseconds === undefined ? undefined : toWrite('Elegir la fecha', at, meantByEpoch(milliseconds, undefined, type))
+/** A number of milliseconds or seconds since 1970, or of days as sheets count them. */
+function asMoment({ at, type }: WrongKind, value: Json | undefined): Repair | undefined {
+  return typeof value === 'number' && isOfTime(type) ? toWrite('Elegir la fecha', at, meantByNumber(value, type)) : undefined
 }
 
 /** A number in a text with points or commas that may set off thousands. */
@@ -72,13 +71,8 @@ function asOtherType({ at, asOther }: WrongKind, _: Json | undefined, root: Json
 
 /** A value as it is written in the place of a text or number: a number keeps the decimals that the text says. */
 export function written(before: Json | undefined, value: Json): string {
-  return (typeof before === 'string' && typeof value === 'number' && decimalOf(before)) || String(value)
-}
-
-/** The milliseconds since 1970 that a number of them, from 1971 to 2286, or of seconds, from 2001 to 2030, is. */
-function millisecondsIn(value: number): number | undefined {
-  if (value >= 3e10 && value < 1e13) return value
-  return value >= 1e9 && value < 1.9e9 ? value * 1000 : undefined
+  const said = typeof before === 'string' && typeof value === 'number' ? decimalOf(before) : undefined
+  return said !== undefined && Number(said) === value ? said : String(value)
 }
 
 /** Whether a value is an amount of pesos, which have no decimals. */

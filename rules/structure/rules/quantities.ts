@@ -2,10 +2,10 @@ import { isObject, type Json, type JsonObject, type Path } from '../../engine/js
 import { ucum } from '../terminology/ucum.ts'
 import { findUcumCode } from '../terminology/ucum-names.ts'
 
-/** Reads a number whose points or commas may set off thousands: 12500 of `12.500`; undefined of others. */
+/** Reads a number whose points, commas or blanks may set off thousands: 12500 of `12.500`; undefined of others. */
 export function ofThousands(text: string): number | undefined {
-  const [, whole, , part = '0'] = /^(-?[1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3}){0,3})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
-  return whole === undefined ? undefined : Number(`${whole.replaceAll(/[.,]/g, '')}.${part}`)
+  const [, whole, , part = '0'] = /^(-?[1-9]\d{0,2}(?:([.,\s'])\d{3})(?:\2\d{3}){0,3})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
+  return whole === undefined ? undefined : Number(`${whole.replaceAll(/\D/g, (sign) => (sign === '-' ? sign : ''))}.${part}`)
 }
 
 /** The number of a whole part and decimals, whichever sign stood between them. */

@@ -3,7 +3,7 @@ import { readBase64 } from '../check/base64.ts'
 import { contentTypeOf } from '../check/file-types.ts'
 import { isSoundNarrative } from '../narrative/narrative.ts'
 import { repairNarrative } from '../narrative/repair.ts'
-import { isOfTime, onlyIn, timeIn } from './other-forms.ts'
+import { bytesIn, isOfTime, onlyIn, timeIn } from './other-forms.ts'
 import { ageOf, decimalIn, quantityOf, rangeOf, ratioOf } from './quantities.ts'
 
 /** Reads a value in another form than its type's: a text or number as the object that it stands for, an object as its only value, a list of one as its item. */
@@ -107,6 +107,7 @@ function fromObject(type: string, object: JsonObject): Json | undefined {
   const time = isOfTime(type) ? timeIn(type, object) : undefined
   if (time !== undefined) return time
   const only = onlyIn(object)
+  if (type === 'base64Binary' && typeof only !== 'string') return bytesIn(only ?? object)
   if (only === undefined || only === '') return undefined
   const kind = type === 'boolean' ? 'boolean' : numeric.test(type) ? 'number' : textual.test(type) ? 'string' : undefined
   if (typeof only === kind) return only
@@ -131,13 +132,25 @@ export function primitiveOf(type: string, text: string): Json | undefined {
   }
   if (type === 'boolean') return yes.has(said) ? true : no.has(said) ? false : undefined
   if (!numeric.test(type)) return undefined
-  const number = /^(-?\d{1,15})(?:[.,](\d{1,15}))?$/.exec(type === 'decimal' ? said : said.replace(/\.0{1,2}$/, ''))
+  const bare = inJson(said)
+  if (type === 'decimal' && /^-?\d(?:\.\d{1,15})?e[+-]?\d{1,2}$/.test(bare)) return Number(bare)
+  const number = /^(-?\d{1,15})(?:[.,](\d{1,15}))?$/.exec(type === 'decimal' ? bare : bare.replace(/\.0{1,2}$/, ''))
   if (number === null || (number[2] !== undefined && type !== 'decimal')) return undefined
   return decimalIn(number[1]!, number[2])
 }
 
-const yes = new Set(['si', 'sí', 's', 'yes', 'y', 'verdadero', 'v', '1', 'activo', 'activa'])
-const no = new Set(['no', 'n', 'falso', 'f', '0', 'inactivo', 'inactiva'])
+/** A number as programs write it that is none in JSON: `+5`, `.5`, `5.`, `1_000`, `5n`, `Decimal('6.3')`. */
+function inJson(text: string): string {
+  return text
+    .replace(/^[a-z]{3,12}\((['"]?)([^'"()]{1,30})\1\)$/, '$2')
+    .replace(/^\+(?=[.\d])/, '')
+    .replace(/^(-?)(?=\.\d)/, '$10')
+    .replace(/(\d)(?:\.|n)$/, '$1')
+    .replaceAll(/(?<=\d)_(?=\d)/g, '')
+}
+
+const yes = new Set(['si', 'sí', 's', 'yes', 'y', 't', 'on', 'verdadero', 'v', '1', 'activo', 'activa'])
+const no = new Set(['no', 'n', 'off', 'falso', 'f', '0', 'inactivo', 'inactiva'])
 
 /** The types whose values are numbers in JSON. */
 export const numeric = /^(?:decimal|integer|positiveInt|unsignedInt)$/

@@ -348,10 +348,29 @@ describe('words without quotes', () => {
     ['a literal that lacks the first quote', '{"a": true"}', '?{"a": "true"}'],
     ['a word before a bracket', '["b" c{"d": 1}]', '?["b", "c",{"d": 1}]'],
     ['a day', '{"a": 1990-01-01}', '{"a": "1990-01-01"}'],
-    ['nearly a day', '{"a": 1990-01-012}', undefined],
-    ['a day behind something', '{"a": +1990-01-01}', undefined],
+    ['a moment', '{"a": 1990-01-01T09:30:00.5-03:00}', '{"a": "1990-01-01T09:30:00.5-03:00"}'],
+    ['nearly a day', '{"a": 1990-01-012}', '?{"a": "1990-01-012"}'],
+    ['a day behind something', '{"a": +1990-01-01}', '?{"a": "+1990-01-01"}'],
+    ['a number with zeros before it', '{"a": 013}', '?{"a": "013"}'],
+    ['a number without its zero', '{"a": -.5}', '?{"a": "-.5"}'],
+    ['a number with a decimal comma', '{"a": 6,3}', '?{"a": "6,3"}'],
+    ['a number with a decimal comma before a name', '{"a": 1.234,5, "b": 1}', '?{"a": "1.234,5", "b": 1}'],
+    ['a number of another language in a list', '[+5, 1_000]', '?["+5", "1_000"]'],
     ['half a word at the end', '{"a": fem', undefined],
+    ['half a number at the end', '{"a": +5', undefined],
   ])('are put between quotes: %s', (_, text, repaired) => {
+    expect(repairOf(text)).toBe(repaired)
+  })
+
+  it.each([
+    ['a text', '{"a": ISODate("2024-05-20T09:30:00Z")}', '?{"a": "2024-05-20T09:30:00Z"}'],
+    ['an apostrophe for a quote', "{'a': UUID('b c')}", '?{"a": "b c"}'],
+    ['a number', '{"a": NumberInt(3), "b": 1}', '?{"a": 3, "b": 1}'],
+    ['a number that a text holds', '[Decimal(\'6.30\'), NumberLong("12")]', '?[6.30, "12"]'],
+    ['no number of JSON', '{"a": Int32(+3)}', '?{"a": "+3"}'],
+    ['with a word before it', '{"a": new Date("2024")}', '?{"a": "2024"}'],
+    ['several', '{"a": datetime.date(2024, 5, 20)}', '?{"a": "datetime.date(2024, 5, 20)"}'],
+  ])('leave what a call holds: %s', (_, text, repaired) => {
     expect(repairOf(text)).toBe(repaired)
   })
 })
