@@ -55,8 +55,14 @@ export interface Problems {
     readonly isOfObjects?: boolean
     readonly isOfCodings?: boolean
   }
-  /** One value where FHIR has a list, an object with a number for each item, or one that holds the list (`isAround`). `replacement`: the list. */
-  'r4-json-02': { readonly name: string; readonly replacement: Json; readonly isNumbered?: boolean; readonly isAround?: boolean }
+  /** One value where FHIR has a list, an object with a number or a key for each item, or one that holds the list (`isAround`). `replacement`: the list. */
+  'r4-json-02': {
+    readonly name: string
+    readonly replacement: Json
+    readonly isNumbered?: boolean
+    readonly isKeyed?: boolean
+    readonly isAround?: boolean
+  }
   /** A value of the wrong kind: an object where a primitive belongs, a text where an object belongs. */
   'r4-json-03': {
     readonly name: string
@@ -69,6 +75,8 @@ export interface Problems {
     /** The member that holds such a value, of an object that needs that alone; `heldAs` where that is an object for which the text stands. */
     readonly holder?: string
     readonly asOther?: OtherTypes
+    /** The types of resource that a reference may be to, where they are few. */
+    readonly targets?: readonly string[]
     readonly heldAs?: { readonly type: string; readonly isRepeated: boolean; readonly meant?: Choice }
   }
   /** A primitive of the wrong kind: `"1"` for 1, `1` for `"1"`, `"true"` for true. `replacement` where the right one is plain. */
@@ -323,6 +331,8 @@ export interface Problems {
     readonly human?: string
     /** The texts that stand more than once where each has to be unique. */
     readonly repeated?: readonly string[]
+    /** Of a reference that holds an id alone: the types of resource that it may be to. */
+    readonly targets?: readonly string[]
   }
   /** A profile that is claimed, or asked for by who checks (`stands`), and is not known here; `atHand`: the version of it that is. */
   'r4-perfil-01': {

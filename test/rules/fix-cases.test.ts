@@ -4966,3 +4966,131 @@ describe('the entries of a message of which no fullUrl is an address', () => {
     })
   })
 })
+
+describe('a reference that says the id of its target otherwise', () => {
+  const members = { resourceType: 'Condition', code: { text: 'Asma' } }
+  const known = { ...members, subject: { reference: 'Patient/123' } }
+  const all = (resource: JsonObject) => JSON.parse(fixAll(JSON.stringify(resource), { ...options, unsafe: true }).text) as JsonObject
+  const optionsOf = (resource: JsonObject) =>
+    lint(resource, options).issues.flatMap(({ quickFix }) => quickFix?.options?.map(({ title }) => title) ?? [])
+
+  it.each<[string, JsonObject]>([
+    ['the type and the id under other names', { subject: { resourceType: 'Patient', resourceId: 123 } }],
+    ['the id under the name of the type', { subject: { patientId: '123' } }],
+    ['an object around that', { subject: { patientId: { value: '123' } } }],
+    ['the id in the place of the element', { patientId: '123' }],
+    ['the id in the place of the element, as a number', { patient_id: 123 }],
+    ['the id of a subject', { subject_id: '123' }],
+    ['the kind of the value in the name', { subjectReference: { reference: 'Patient/123' } }],
+  ])('is written as FHIR does: %s', (_, written) => {
+    expect(all({ ...members, ...written })).toEqual(known)
+  })
+
+  it('is one of those that it may be to', () => {
+    expect(optionsOf({ ...members, subject: { id: '123' } })).toEqual(['Patient/123', 'Group/123'])
+    expect(optionsOf({ ...members, subject: 123 })).toEqual(['Patient/123', 'Group/123'])
+    expect(all({ ...known, encounter: '123' })).toEqual({ ...known, encounter: { reference: 'Encounter/123' } })
+  })
+
+  it('is to the entry of that id', () => {
+    const bundle = (subject: Json) => ({
+      resourceType: 'Bundle',
+      type: 'collection',
+      entry: [
+        { fullUrl: 'https://ejemplo.cl/fhir/Group/123', resource: { resourceType: 'Group', id: '123', type: 'person', actual: true } },
+        { fullUrl: 'https://ejemplo.cl/fhir/Condition/1', resource: { ...members, id: '1', subject } },
+      ],
+    })
+    expect(all(bundle({ id: '123' }))).toEqual(bundle({ reference: 'Group/123' }))
+  })
+
+  it('keeps a name that is no id for its text', () => {
+    expect(all({ ...members, subject: 'Ana Soto' })).toEqual({ ...members, subject: { display: 'Ana Soto' } })
+  })
+})
+
+describe('a number whose check digit stands apart', () => {
+  const person = { resourceType: 'RelatedPerson', patient: { reference: 'Patient/1' } }
+  const known = { ...person, identifier: [{ value: '12345678-5' }] }
+
+  it.each<[JsonObject]>([
+    [{ identifier: [{ numero: 12_345_678, dv: '5' }] }],
+    [{ identifier: [{ value: { numero: '12345678', dv: 5 } }] }],
+    [{ run: { numero: 12_345_678, dv: '5' } }],
+    [{ rut: '12345678', dv: '5' }],
+  ])('is one text with it: %j', (written) => {
+    const { issues } = lint({ ...person, ...written }, options)
+    const [error, ...others] = issues.filter(({ follows, severity }) => follows === undefined && severity === 'error')
+    expect(others).toEqual([])
+    expect(applyFix<Json>({ ...person, ...written }, error!.quickFix!)).toEqual(known)
+  })
+
+  it('is not made of a digit alone, nor of anything else', () => {
+    for (const identifier of [{ dv: '5' }, { numero: 'x', dv: '5' }, { numero: 1, dv: '55' }, { numero: 1, dv: '5', value: '1-9' }])
+      expect(
+        fixesFor('r4-elemento-01', { ...person, identifier: [identifier] } as JsonObject).filter((title) => title.startsWith('Escribir')),
+      ).toEqual([])
+  })
+})
+
+describe('elements of other versions, of programs and of those who guess', () => {
+  const all = (resource: JsonObject) => JSON.parse(fixAll(JSON.stringify(resource), { ...options, unsafe: true }).text) as JsonObject
+  const test = { resourceType: 'Observation', status: 'final', code: { text: 'Glicemia' }, subject: { reference: 'Patient/1' } }
+  const order = { resourceType: 'ServiceRequest', status: 'active', intent: 'order', subject: { reference: 'Patient/1' } }
+  const target = (id: number) => ({ reference: `Observation/${id}` })
+  const resource = { resourceType: 'Basic', id: 'nota', code: { text: 'Nota' } }
+
+  it.each<[JsonObject, JsonObject, JsonObject]>([
+    [test, { related: [{ type: 'has-member', target: target(1) }] }, { hasMember: [target(1)] }],
+    [
+      test,
+      {
+        related: [
+          { type: 'derived-from', target: target(1) },
+          { type: 'has-member', target: target(2) },
+          { type: 'has-member', target: target(3) },
+        ],
+      },
+      { derivedFrom: [target(1)], hasMember: [target(2), target(3)] },
+    ],
+    [test, { observationDate: '2026-01-10' }, { effectiveDateTime: '2026-01-10' }],
+    [order, { item: [{ code: { text: 'Hemograma' } }] }, { code: { text: 'Hemograma' } }],
+    [
+      order,
+      { item: [{ code: { text: 'Cultivo' }, bodySite: { text: 'Herida' }, specimen: [{ reference: 'Specimen/1' }] }] },
+      { code: { text: 'Cultivo' }, bodySite: [{ text: 'Herida' }], specimen: [{ reference: 'Specimen/1' }] },
+    ],
+    [
+      { resourceType: 'Encounter', status: 'planned' },
+      { class_fhir: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' } },
+      { class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' } },
+    ],
+  ])('%j has %j', (members, written, meant) => {
+    expect(all({ ...members, ...written })).toEqual({ ...members, ...meant })
+  })
+
+  it('are left where R4 has no place for what they say', () => {
+    for (const related of [[{ type: 'replaces', target: target(1) }], [{ type: 'has-member', target: target(1), note: 'a' }], [target(1)]])
+      expect(fixesFor('r4-elemento-01', { ...test, related })).toEqual(['Quitar «related»'])
+    expect(fixesFor('r4-elemento-01', { ...order, item: [{ code: { text: 'a' } }, { code: { text: 'b' } }] })).toEqual(['Quitar «item»'])
+  })
+
+  it.each(['resources', 'contained', 'items'])('a Bundle has its resources in entries and not in %s', (name) => {
+    const bundle = { resourceType: 'Bundle', type: 'collection' }
+    const { entry } = all({ ...bundle, [name]: [resource] }) as { readonly entry: readonly JsonObject[] }
+    expect(entry.map((one) => one['resource'])).toEqual([resource])
+  })
+
+  it('a list is no object with a key for each item', () => {
+    const contact = [
+      { system: 'phone', value: '+56 2 2345 6789' },
+      { system: 'email', value: 'ana@cesfam.cl' },
+    ]
+    const written = { resourceType: 'Organization', name: 'Cesfam', telecom: { uno: contact[0]!, dos: contact[1]! } }
+    const { issues } = lint(written, options)
+    expect(issues.map(({ code, quickFix }) => [code, quickFix?.title, quickFix?.safe])).toEqual([
+      ['r4-json-02', 'Hacer una lista de sus valores', false],
+    ])
+    expect(all(written)).toEqual({ resourceType: 'Organization', name: 'Cesfam', telecom: contact })
+  })
+})

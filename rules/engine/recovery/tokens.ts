@@ -120,7 +120,7 @@ export function readBare(reader: Reader, frame: Frame): void {
 }
 
 const decimals = /\d+(?=\s*[,}\r\n])/y
-const integer = /-?\d[\d.]*,$/
+const integer = /-?\d[\d.]{0,18},$/
 
 /** Reads the decimals of a number that was written with a comma, which stand where a name should; false where they are none. */
 function readDecimals(reader: Reader, frame: Frame): boolean {

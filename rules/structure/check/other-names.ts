@@ -101,27 +101,28 @@ basedOn: incomingReferral
 beneficiary: patient, subject
 birthDate: dob, dateOfBirth, birthday
 city: commune, town
-code: substance, role
+code: substance, role, allergen
 comment: comments
 conclusionCode: codedDiagnosis
 context: encounter
 data: content, blob
 date: indexed, created
 dateTime: date
-display: text, displayName
+display: text, displayName, label
 dosage: dosageInstruction
 dosageInstruction: dosage
-encounter: context
+encounter: context, visit
+entry: items, entries
 end: finish, endDate, endTime, to
 equivalence: relationship
 expirationDate: expiry
-family: lastName, surname, familyName
+family: last, lastName, surname, familyName
 for: subject, patient, paciente
 form: doseForm
 function: role
 gender: sex
 generalPractitioner: careProvider
-given: firstName, givenName, givenNames
+given: first, firstName, givenName, givenNames
 hasMember: members
 hospitalization: admission
 identifier: uid, studyInstanceUID
@@ -148,11 +149,12 @@ productOrService: service
 protocolApplied: vaccinationProtocol
 reasonCode: reason, reasonForVisit, reasonForUseCodeableConcept, reasonCodeableConcept
 reasonReference: reasonForUseReference
-recordedDate: assertedDate, dateRecorded, recorded
+recordedDate: assertedDate, dateRecorded, recorded, diagnosedDate
+serviceProvider: provider, facility
 reportOrigin: informationSource
 reference: ref, uri, url, href
 request: prescription
-requester: prescriber, orderer
+requester: prescriber, orderer, doctor, prescribedBy, orderedBy
 start: startDate, startTime, from
 statusReason: reasonNotTaken, reasonNotGiven
 subject: patient
@@ -169,21 +171,34 @@ who: whoReference
 /** Names that are those of an element of one type of resource alone, as other versions of FHIR have them. */
 const ofTypes: ReadonlyMap<string, string> = new Map([
   ['Annotation.value', 'text'],
+  ['AuditEvent.code', 'type'],
   ['Bundle.entry.url', 'fullUrl'],
+  ['Claim.information', 'supportingInfo'],
   ['Coding.description', 'display'],
+  ['Coding.name', 'display'],
   ['Coding.value', 'code'],
+  ['Condition.diagnosis', 'code'],
   ['Condition.evidence.concept', 'code'],
   ['Condition.evidence.reference', 'detail'],
   ['Composition.class', 'category'],
+  ['Consent.consentingParty', 'performer'],
+  ['DiagnosticReport.findings', 'conclusion'],
+  ['DocumentReference.class', 'category'],
+  ['Encounter.diagnosis.role', 'use'],
+  ['ImagingStudy.accession', 'identifier'],
   ['Immunization.date', 'occurrenceDateTime'],
   ['Immunization.practitioner', 'performer'],
+  ['Immunization.vaccine', 'vaccineCode'],
   ['Medication.ingredient.amount', 'strength'],
   ['MedicationAdministration.dosage.quantity', 'dose'],
   ['Narrative.html', 'div'],
   ['Narrative.text', 'div'],
+  ['Observation.comments', 'note'],
+  ['Observation.observationDate', 'effectiveDateTime'],
   ['Period.high', 'end'],
   ['Period.low', 'start'],
   ['Quantity.magnitude', 'value'],
+  ['Questionnaire.item.options', 'answerValueSet'],
   ['Reference.ref', 'reference'],
   ['Reference.uri', 'reference'],
   ['Reference.url', 'reference'],
@@ -207,8 +222,13 @@ export function elementByOtherName(name: string, has: (element: string) => boole
   const own = ofTypes.get(`${type}.${name}`)
   if (own !== undefined && has(own)) return own
   const meant = [...(namesByWord().get(plain(name)) ?? []), ...otherTimes(name)].filter(has)
-  return meant.length === 1 ? meant[0] : undefined
+  if (meant.length > 0) return meant.length === 1 ? meant[0] : undefined
+  const stem = name.replace(kind, '')
+  return stem === name ? undefined : has(stem) ? stem : elementByOtherName(stem, has, type)
 }
+
+/** Ends that programs give to a name: the kind of its value, or that it would be a word of their language (`patientId`, `class_fhir`). */
+const kind = /(?:Id|ID|_id|Ref|_ref|Reference|_reference|Text|_text|Object|Array|_fhir)$/
 
 /**
  * Whether a name is that of another element (`recorded`, a time in R5 and in other resources) than the one that it is spelt

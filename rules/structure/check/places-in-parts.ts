@@ -19,6 +19,7 @@ MedicationAdministration | practitioner | performer.actor
 MedicationDispense | dispenser | performer.actor
 Practitioner | specialty, especialidad, especialidades | qualification.code
 Encounter | indication | diagnosis.condition
+Bundle | resource, resources, recursos, items, data, contained | entry.resource
 `
 
 const placesByName = once(() => {

@@ -64,7 +64,8 @@ function findMeaning(run: Run, key: string, value: Json, plan: Plan): Meaning {
   if (fitting !== undefined) return fitting
   const isMisspelled = editsApart(name, member.key, 1) <= 1 && !isOfAnotherElement(key)
   if (isMisspelled || !isOfOtherKind(value, member)) return { nearest: member.key, isFitting: false }
-  const isText = byOtherName !== undefined && typeof value === 'string' && member.primitive === undefined
+  const isWritten = typeof value === 'string' || (typeof value === 'number' && member.type === 'Reference')
+  const isText = byOtherName !== undefined && isWritten && member.primitive === undefined
   return isText ? { nearest: member.key, textFor: { type: member.type, isRepeated: member.isList } } : {}
 }
 

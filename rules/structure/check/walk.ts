@@ -9,6 +9,7 @@ import {
   areCodings,
   findOnlyObject,
   findWrappedList,
+  isKeyed,
   isNumbered,
   kindOf,
   reportNoObject,
@@ -81,7 +82,7 @@ export function checkObject(run: Run, object: JsonObject, plan: Plan, member?: M
     return
   }
   if (met !== plan.demanded) reportMissing(run, object, plan, choices)
-  if (content === 1 && !plan.mayBeEmpty && object['id'] !== undefined) reportNoContent(run)
+  if (content === 1 && !plan.mayBeEmpty && object['id'] !== undefined) reportNoContent(run, member?.targets)
   runChecks(run, object, plan.checks)
   if (sieve === undefined) return
   const bits = woken | sieve.always
@@ -280,8 +281,8 @@ function checkBeside(run: Run, value: JsonObject, member: Member, hasValue: bool
   if (value['id'] !== undefined && value['extension'] === undefined) reportNoContent(run)
 }
 
-function reportNoContent(run: Run): void {
-  report(run, 'r4-inv-01', { key: 'ele-1', expression: 'hasValue() or (children().count() > id.count())' })
+function reportNoContent(run: Run, targets?: readonly string[]): void {
+  report(run, 'r4-inv-01', { key: 'ele-1', expression: 'hasValue() or (children().count() > id.count())', ...(targets && { targets }) })
 }
 
 function reportCompanion(run: Run, name: string, value: Json): void {
@@ -343,7 +344,7 @@ function eachItem(run: Run, value: Json, member: Member, look: (run: Run, item: 
   if (!isList(value)) {
     // An empty object has no type by which a resource could be looked at.
     if (isEmpty(value)) return visit(run, value, member.isResource ? undefined : member)
-    if (isObject(value) && isNumbered(value)) return eachNumbered(run, value, member, look)
+    if (isObject(value) && (isNumbered(value) || isKeyed(value, member))) return eachNumbered(run, value, member, look)
     const inner = run.isChecking && isObject(value) ? findWrappedList(value, member) : undefined
     if (inner !== undefined) {
       report(run, 'r4-json-02', { name: member.key, replacement: inner, isAround: true })
@@ -369,7 +370,11 @@ function eachItem(run: Run, value: Json, member: Member, look: (run: Run, item: 
 function eachNumbered(run: Run, value: JsonObject, member: Member, look: (run: Run, item: Json, member: Member) => void): void {
   if (run.level >= mostLevels) return showDeep(run, value, member)
   if (run.isChecking)
-    report(run, 'r4-json-02', { name: member.key, replacement: Object.values(value) as readonly Json[], isNumbered: true })
+    report(run, 'r4-json-02', {
+      name: member.key,
+      replacement: Object.values(value) as readonly Json[],
+      ...(isNumbered(value) ? { isNumbered: true } : { isKeyed: true }),
+    })
   eachMember(run, value, member, (item) => look(run, item, member))
 }
 

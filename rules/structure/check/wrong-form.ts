@@ -44,7 +44,7 @@ export function reportNoPrimitives(run: Run, value: Json, member: Member): void 
 
 /** Reports a value that is no object where the objects of a member belong; `facts`: those of a list where one belongs. */
 export function reportNoObject(run: Run, value: Json, member: Member, facts?: Partial<Problems['r4-json-01']>): void {
-  const { key: name, type, isList: isRepeated, meantBy } = member
+  const { key: name, type, isList: isRepeated, meantBy, targets } = member
   if (isList(value) && !isRepeated) {
     report(run, 'r4-json-01', { name, length: value.length, isOfObjects: true, ...facts })
   } else {
@@ -55,7 +55,7 @@ export function reportNoObject(run: Run, value: Json, member: Member, facts?: Pa
         : typeof value === 'object'
           ? undefined
           : () => ({ ...holderFor(run, value, member), ...others?.() })
-    report(run, 'r4-json-03', { name, type, found: kindOf(value), ...(isRepeated && { isRepeated }), more })
+    report(run, 'r4-json-03', { name, type, found: kindOf(value), ...(isRepeated && { isRepeated }), ...(targets && { targets }), more })
   }
 }
 
@@ -108,6 +108,14 @@ export function isNumbered(value: JsonObject): boolean {
     isAny = true
   }
   return isAny
+}
+
+/** Whether an object has a key of its own for each item of a list: several, none of them a member of the items, which have such members. */
+export function isKeyed(value: JsonObject, member: Member): boolean {
+  const plan = member.isResource ? undefined : planOf(member)
+  const keys = Object.keys(value)
+  if (plan === undefined || keys.length < 2 || keys.some((key) => plan.members.has(key))) return false
+  return keys.every((key) => isObject(value[key]!) && Object.keys(value[key] as JsonObject).some((name) => plan.members.has(name)))
 }
 
 /**

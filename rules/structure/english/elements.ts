@@ -26,12 +26,14 @@ export const elementWords = {
   'r4-json-02': {
     title: 'An element that may repeat is an array',
     why: 'FHIR writes every element that may repeat as an array, even with a single value; without the brackets a server cannot read it.',
-    message: ({ name, isNumbered, isAround }) =>
-      isNumbered === true
-        ? `“${name}” is an array, and here is an object with numbers for keys: PHP writes an array with gaps like that, which array_values closes.`
-        : isAround === true
-          ? `“${name}” is an array, and here is an object around it: FHIR has the array itself.`
-          : `“${name}” may repeat, so it goes in square brackets even when there is only one.`,
+    message: ({ name, isNumbered, isKeyed, isAround }) =>
+      isKeyed === true
+        ? `“${name}” is an array, and here is an object with a key for each item: FHIR has the values alone, in square brackets.`
+        : isNumbered === true
+          ? `“${name}” is an array, and here is an object with numbers for keys: PHP writes an array with gaps like that, which array_values closes.`
+          : isAround === true
+            ? `“${name}” is an array, and here is an object around it: FHIR has the array itself.`
+            : `“${name}” may repeat, so it goes in square brackets even when there is only one.`,
   },
   'r4-json-03': {
     title: 'Each element has the shape of its type',

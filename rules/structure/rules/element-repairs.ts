@@ -3,11 +3,14 @@ import { withHeld } from '../check/object-shape.ts'
 import type { Problem, Shape } from '../problem.ts'
 import { r4 } from '../r4.ts'
 import { asExtension } from './as-extension.ts'
+import { withCheckDigit } from './check-digits.ts'
 import { toOtherType } from './choice-types.ts'
 import { isOfBothKinds, toBothKinds } from './codeable-references.ts'
 import { findRepair, isOfCoding, orElse, toRemove, type Repair } from './define.ts'
 import { toContained, toOwnEntry } from './embedded.ts'
+import { ofTypeAndId, toTypeAndId } from './id-references.ts'
 import { intoPart } from './into-part.ts'
+import { toNewerElements } from './older-elements.ts'
 import { isExtension, mayBeRewritten, mostOfEntries, renamed, without, type Setting } from './repairs.ts'
 import { reshaped } from './reshaped.ts'
 import { surnameBeside } from './second-surname.ts'
@@ -23,13 +26,17 @@ const readings: readonly Reading[] = [
   asExtensionOfPrimitive,
   asResourceOfEntry,
   asSecondSurname,
+  ({ at, type }, root) => withCheckDigit(root, at, type),
+  asReferenceById,
   asReference,
   asReferenceToEntry,
   asContained,
   asOtherCoded,
   asShape,
   asBothReasons,
+  asEntry,
   asNearest,
+  ({ at, type }, root) => toNewerElements(root, at, type),
   ({ at, type }, root) => intoPart(root, at, type),
   ({ at, name }, root) => toRemove(`«${name}»`, without(root, at)),
 ]
@@ -64,6 +71,12 @@ function asSecondSurname({ at, type }: Unknown, root: Json): Repair | undefined 
   return type === 'HumanName' ? surnameBeside(root, at) : undefined
 }
 
+/** The type and id of a target in members of other names, as a reference by them. */
+function asReferenceById({ at, type }: Unknown, root: Json): Repair | undefined {
+  const setting = type === 'Reference' ? ofTypeAndId(root, at.slice(0, -1)) : undefined
+  return setting && { title: 'Escribirlo como Reference', ...setting, safe: false }
+}
+
 /** The resource in the place of a reference to it, as a reference by its type and id. */
 function asReference({ at, type, name }: Unknown, root: Json): Repair | undefined {
   const setting = isResourceForReference(type, name) ? referenceOf(root, at.slice(0, -1)) : undefined
@@ -96,6 +109,11 @@ function asShape({ at, name, shape, isFitting }: Unknown, root: Json): Repair | 
 function asBothReasons(problem: Unknown, root: Json): Repair | undefined {
   const { name, nearest, isFitting } = problem
   return isOfBothKinds({ name, nearest, isFitting }) ? toBothKinds(root, problem.at) : undefined
+}
+
+/** The resources beside the entries of a Bundle, in entries. */
+function asEntry({ at, type }: Unknown, root: Json): Repair | undefined {
+  return type === 'Bundle' ? intoPart(root, at, type) : undefined
 }
 
 /** The element under the name that it is nearest to. */
@@ -190,8 +208,9 @@ function fromText(root: Json, at: Path, name: string, { type, isRepeated }: { re
   const path = at.slice(0, -1)
   const holder = valueAt(root, path)
   const text = valueAt(root, at)
-  if (!isObject(holder) || typeof text !== 'string' || (type === 'HumanName' && Object.keys(holder).some(isOfSurname))) return undefined
-  const value = reshaped(type, text)
+  if (!isObject(holder) || (type === 'HumanName' && Object.keys(holder).some(isOfSurname))) return undefined
+  const own = String(at.at(-1))
+  const value = type === 'Reference' && /id$/i.test(own) ? toTypeAndId(own, text) : reshaped(type, text ?? null)
   if (value === undefined) return undefined
   const others = holder[name]
   if (others === undefined) return renamed(root, at, name, isRepeated ? [value] : value)

@@ -1,4 +1,5 @@
 import type { Rule } from '../../engine/rule.ts'
+import { isOfCheckDigit } from './check-digits.ts'
 import { isOfBothKinds } from './codeable-references.ts'
 import { aboutCodes, defineSaying, isOfCoding, listed, page, toContainedOnes } from './define.ts'
 import { isBareEntry, isOtherCoded, isResourceForReference, toKnown } from './element-repairs.ts'
@@ -20,6 +21,7 @@ export const elementSayings: readonly Rule[] = [
     sameCause: ({ at, name, type, shape }) =>
       isBareEntry(type, name) ||
       isOtherCoded(type, name) ||
+      isOfCheckDigit(type, name) ||
       (shape !== undefined && ('asOther' in shape || ('holder' in shape && shape.held.length > 1)))
         ? at.slice(0, isBareEntry(type, name) ? -2 : -1).join('/')
         : undefined,
@@ -43,6 +45,7 @@ export const elementSayings: readonly Rule[] = [
       ((nearest !== undefined || shape !== undefined) && isFitting !== true) ||
       isOtherCoded(type, name) ||
       type === 'Reference' ||
+      type === 'Bundle' ||
       type === 'Element' ||
       extension !== undefined ||
       at.slice(-2).includes('response'),

@@ -3,6 +3,7 @@ import type { Choice, Problem } from '../problem.ts'
 import { toOtherType } from './choice-types.ts'
 import { besideValue } from './companion-repairs.ts'
 import { findRepair, orElse, titleOf, toChoose, toRemove, type Repair } from './define.ts'
+import { byId, idIn } from './id-references.ts'
 import { requestIn, serializedIn } from './other-forms.ts'
 import { quantityOfParts, quantityOfThousands } from './quantities.ts'
 import { without } from './repairs.ts'
@@ -15,6 +16,7 @@ type Reading = (problem: WrongForm, value: Json | undefined, root: Json) => Repa
 
 /** Ways to read a value that has not the form of its type, each tried where none before gives a repair. */
 const readings: readonly Reading[] = [
+  asReferenceById,
   asRequest,
   asSerialized,
   asCode,
@@ -30,6 +32,13 @@ const readings: readonly Reading[] = [
 /** The repair of a value that has not the form of its type. */
 export function toForm(problem: WrongForm, root: Json): Repair | undefined {
   return findRepair(readings, problem, valueAt(root, problem.at), root)
+}
+
+/** The id of a reference's target in its place. */
+function asReferenceById(problem: WrongForm, value: Json | undefined, root: Json): Repair | undefined {
+  const { at, type, targets } = problem
+  const id = type === 'Reference' && !isWholeList(problem) ? idIn(value) : undefined
+  return id === undefined ? undefined : byId(root, at, id, targets)
 }
 
 /** The request of an entry as in HTTP. */
@@ -112,9 +121,12 @@ function asOtherType({ at, asOther }: WrongForm, root: Json): Repair | undefined
 }
 
 /** A replacement in the place of a value: in that of a whole list, it is its only item. */
-function placed({ at, isRepeated }: WrongForm, value: Json | undefined, replacement: Json): Json {
-  const isWhole = isRepeated === true && typeof at.at(-1) !== 'number'
-  return isWhole && !isList(value) ? [replacement] : replacement
+function placed(problem: WrongForm, value: Json | undefined, replacement: Json): Json {
+  return isWholeList(problem) && !isList(value) ? [replacement] : replacement
+}
+
+function isWholeList({ at, isRepeated }: WrongForm): boolean {
+  return isRepeated === true && typeof at.at(-1) !== 'number'
 }
 
 function conceptOf(meant: Choice): JsonObject {

@@ -36,6 +36,7 @@ function valuesFor(element: string, value: Json): readonly Json[] | undefined {
 }
 
 function valueFor(element: string, value: Json): Json | undefined {
+  if (element === 'resource') return isObject(value) && typeof value['resourceType'] === 'string' ? value : undefined
   if (element === 'code') return isObject(value) ? value : reshaped('CodeableConcept', value)
   if (element === 'actor' || element === 'condition') return isObject(value) ? value : reshaped('Reference', value)
   if (typeof value !== 'string' || value.trim() === '') return undefined

@@ -60,20 +60,23 @@ export const jsonSayings: readonly Rule[] = [
     settles: true,
     settlesElsewhere: toContainedOnes,
     distorts: aboutCodes,
-    message: ({ name, isNumbered, isAround }) =>
-      isNumbered === true
-        ? `«${name}» es una lista, y aquí hay un objeto con números por claves: así escribe PHP un arreglo al que le faltan posiciones, y array_values lo evita.`
-        : isAround === true
-          ? `«${name}» es una lista, y aquí hay un objeto que la lleva dentro: en FHIR va la lista sola.`
-          : `«${name}» puede repetirse, así que va entre corchetes aunque haya uno solo.`,
+    message: ({ name, isNumbered, isKeyed, isAround }) =>
+      isKeyed === true
+        ? `«${name}» es una lista, y aquí hay un objeto con una clave para cada elemento: en FHIR van los valores solos, entre corchetes.`
+        : isNumbered === true
+          ? `«${name}» es una lista, y aquí hay un objeto con números por claves: así escribe PHP un arreglo al que le faltan posiciones, y array_values lo evita.`
+          : isAround === true
+            ? `«${name}» es una lista, y aquí hay un objeto que la lleva dentro: en FHIR va la lista sola.`
+            : `«${name}» puede repetirse, así que va entre corchetes aunque haya uno solo.`,
     why: 'FHIR escribe como lista todo elemento que puede repetirse, también cuando trae un único valor; sin los corchetes un servidor no lo lee.',
     fixes: 'both',
     // One resource within a contained one is an element; in a list it is one that may not be there.
-    isTried: ({ name, isNumbered, isAround }) => name === 'contained' || isNumbered === true || isAround === true,
-    quickFix: ({ replacement, isNumbered, isAround = false }) => ({
-      title: isNumbered === true ? 'Hacer una lista de sus valores' : isAround ? 'Dejar solo la lista' : 'Poner el valor entre corchetes',
+    isTried: ({ name, isNumbered, isKeyed, isAround }) =>
+      name === 'contained' || isNumbered === true || isKeyed === true || isAround === true,
+    quickFix: ({ replacement, isNumbered = false, isKeyed = false, isAround = false }) => ({
+      title: isNumbered || isKeyed ? 'Hacer una lista de sus valores' : isAround ? 'Dejar solo la lista' : 'Poner el valor entre corchetes',
       replacement,
-      safe: !isAround,
+      safe: !isAround && !isKeyed,
     }),
     links: [json],
     examples: [

@@ -4,6 +4,7 @@ import type { Rule } from '../../engine/rule.ts'
 import { findInvariantText, keepsKey } from '../invariants/index.ts'
 import { withoutVersion } from '../canonical.ts'
 import { calledOrAt, defineSaying, lastPart, listed, nameOrAddress, orElse, page, shown } from './define.ts'
+import { byId } from './id-references.ts'
 import { underToday } from './moved-base.ts'
 import { partsOfMoved } from '../tables/moved-bases.ts'
 import { isRepairTried, repairByExpression, repairOf } from './invariant-repairs.ts'
@@ -38,9 +39,12 @@ export const profileSayings: readonly Rule[] = [
     explains: ({ key }) => explained.get(key) ?? noCodes,
     reads: ({ expression }) => expression,
     sameCause: ({ key, at }) => (ofUnits.has(key) ? `unit ${at.join('/')}` : ofTests.has(key) ? `test ${at.join('/')}` : undefined),
-    isTried: ({ key, expression }) => (isRepairTried(key) && keepsKey(key, expression)) || expression.startsWith('entry.'),
-    quickFix: ({ key, expression, at }, root) =>
-      (keepsKey(key, expression) ? repairOf(key, root, at) : undefined) ?? repairByExpression(expression, root, at),
+    isTried: ({ key, expression, targets }) =>
+      (isRepairTried(key) && keepsKey(key, expression)) || expression.startsWith('entry.') || targets !== undefined,
+    quickFix: ({ key, expression, at, targets }, root) =>
+      (targets === undefined ? undefined : byId(root, at, String(valueAt(root, [...at, 'id'])), targets)) ??
+      (keepsKey(key, expression) ? repairOf(key, root, at) : undefined) ??
+      repairByExpression(expression, root, at),
     why: 'FHIR y los perfiles ponen reglas que miran varios elementos a la vez; un servidor las comprueba y rechaza lo que no las cumple.',
     links: [page('reglas (invariantes)', 'conformance-rules.html#constraints')],
     examples: [

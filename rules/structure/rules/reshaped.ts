@@ -1,6 +1,7 @@
 import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { readBase64 } from '../check/base64.ts'
 import { contentTypeOf } from '../check/file-types.ts'
+import { numberInParts } from './check-digits.ts'
 import { isSoundNarrative } from '../narrative/narrative.ts'
 import { repairNarrative } from '../narrative/repair.ts'
 import { bytesIn, isOfTime, onlyIn, timeIn } from './other-forms.ts'
@@ -104,6 +105,8 @@ function fromObject(type: string, object: JsonObject): Json | undefined {
   if (type === 'canonical' && typeof reference === 'string' && Object.keys(rest).length === 0) return reference
   const code = type === 'code' ? codeAlone(object) : undefined
   if (code !== undefined) return code
+  const numbered = type === 'string' ? numberInParts(object) : undefined
+  if (numbered !== undefined) return numbered
   const time = isOfTime(type) ? timeIn(type, object) : undefined
   if (time !== undefined) return time
   const only = onlyIn(object)

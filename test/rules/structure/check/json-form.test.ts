@@ -139,23 +139,23 @@ describe('what is said of the form', () => {
     [
       'a list of one for a value',
       patient({ birthDate: ['1990-05-04'] }),
-      [{ at: 'birthDate', code: 'r4-json-01', name: 'birthDate', length: 1, replacement: '1990-05-04' }],
+      [{ at: 'birthDate', code: 'r4-json-01', name: 'birthDate', type: 'date', length: 1, replacement: '1990-05-04' }],
     ],
     [
       'a list of two for a value',
       patient({ birthDate: ['1990-05-04', '1991'] }),
-      [{ at: 'birthDate', code: 'r4-json-01', name: 'birthDate', length: 2 }],
+      [{ at: 'birthDate', code: 'r4-json-01', name: 'birthDate', type: 'date', length: 2 }],
     ],
     [
       'a list of one that is wrong',
       patient({ birthDate: ['ayer'] }),
-      [{ at: 'birthDate', code: 'r4-json-01', name: 'birthDate', length: 1 }],
+      [{ at: 'birthDate', code: 'r4-json-01', name: 'birthDate', type: 'date', length: 1 }],
     ],
     [
       'a list of one code that is none',
       patient({ gender: ['varón'] }),
       [
-        { at: 'gender', code: 'r4-json-01', name: 'gender', length: 1, replacement: 'varón' },
+        { at: 'gender', code: 'r4-json-01', name: 'gender', type: 'code', length: 1, replacement: 'varón' },
         { at: 'gender', code: 'r4-codigo-01', value: 'varón', nearest: 'male', ...genders },
       ],
     ],
@@ -215,12 +215,12 @@ describe('what is said of the form', () => {
     [
       'a list in a list of texts',
       patient({ name: [{ given: [['Ana']] }] }),
-      [{ at: 'name.0.given.0', code: 'r4-json-01', name: 'given', length: 1, replacement: 'Ana' }],
+      [{ at: 'name.0.given.0', code: 'r4-json-01', name: 'given', type: 'string', length: 1, replacement: 'Ana' }],
     ],
     [
       'a list of two in a list of texts',
       patient({ name: [{ given: [['Ana', 'Eva']] }] }),
-      [{ at: 'name.0.given.0', code: 'r4-json-01', name: 'given', length: 2 }],
+      [{ at: 'name.0.given.0', code: 'r4-json-01', name: 'given', type: 'string', length: 2 }],
     ],
     [
       'an object in a list of texts',
