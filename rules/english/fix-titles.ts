@@ -154,6 +154,8 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Escribirlo como {} con el código {}', 'Write it as {} with the code {}'],
   ['Escribirlo como «{}»', 'Write it as “{}”'],
   ['Escribirlo como {}', 'Write it as {}'],
+  ['Usar «{}» en la referencia a él', 'Use “{}” in the reference to it'],
+  ['Escribir las partes de cada nombre como objetos', 'Write the parts of each name as objects'],
   ['Escribirlo en base64', 'Write it in base64'],
   ['Escribir {} en «{}»', 'Write {} in “{}”'],
   ['Escribir el valor como true o false, sin comillas', 'Write the value as true or false, without quotes'],

@@ -5094,3 +5094,117 @@ describe('elements of other versions, of programs and of those who guess', () =>
     expect(all(written)).toEqual({ resourceType: 'Organization', name: 'Cesfam', telecom: contact })
   })
 })
+
+describe('names that are paths, as tables have them', () => {
+  const all = (resource: JsonObject) => JSON.parse(fixAll(JSON.stringify(resource), { ...options, unsafe: true }).text) as JsonObject
+
+  it('are told once, and their parts become objects and lists', () => {
+    const written = {
+      resourceType: 'Practitioner',
+      'name[0].family': 'Soto',
+      'name[0].given[0]': 'Ana',
+      'name[0].given[1]': 'María',
+      'telecom.0.value': 'ana@cesfam.cl',
+      'telecom.0.system': 'email',
+      'qualification.code.text': 'Médica',
+    }
+    const { issues } = lint(written, options)
+    expect(issues.filter(({ severity, follows }) => severity === 'error' && follows === undefined).map(({ code }) => code)).toEqual([
+      'r4-elemento-01',
+    ])
+    expect(all(written)).toEqual({
+      resourceType: 'Practitioner',
+      name: [{ family: 'Soto', given: ['Ana', 'María'] }],
+      telecom: [{ value: 'ana@cesfam.cl', system: 'email' }],
+      qualification: [{ code: { text: 'Médica' } }],
+    })
+    const test = {
+      resourceType: 'Observation',
+      status: 'final',
+      'code.text': 'Glicemia',
+      'valueQuantity.value': 90,
+      'subject.reference': 'Patient/1',
+    }
+    expect(all(test)).toEqual({
+      resourceType: 'Observation',
+      status: 'final',
+      code: { text: 'Glicemia' },
+      valueQuantity: { value: 90 },
+      subject: { reference: 'Patient/1' },
+    })
+  })
+
+  it.each<[JsonObject]>([
+    [{ 'name.apodo': 'Ani' }],
+    [{ 'name.family': 'Soto', name: [{ text: 'Ana' }] }],
+    [{ 'name[1].family': 'Soto' }],
+    [{ 'name.family': 'Soto', 'name[0].family': 'Rojas' }],
+    [{ 'name.family.letra': 'S', 'name.family': 'Soto' }],
+  ])('are left where they lead to nothing, or to something that is there: %j', (members) => {
+    const titles = fixesFor('r4-elemento-01', { resourceType: 'Practitioner', gender: 'female', ...members })
+    expect(titles).not.toContain('Escribir las partes de cada nombre como objetos')
+  })
+})
+
+describe('a contained resource that is referred to as if it stood elsewhere', () => {
+  const contained = [{ resourceType: 'Schedule', id: 'a', actor: [{ display: 'Box 3' }] }]
+  const slot = (reference: string) => ({
+    resourceType: 'Slot',
+    contained,
+    schedule: { reference },
+    status: 'busy',
+    start: '2026-01-10T09:30:00-03:00',
+    end: '2026-01-10T10:00:00-03:00',
+  })
+
+  it('gets a reference with the mark', () => {
+    const { quickFix } = lint(slot('Schedule/a'), options).issues.find(({ code }) => code === 'r4-ref-07')!
+    expect(applyFix<Json>(slot('Schedule/a'), quickFix!)).toEqual(slot('#a'))
+    expect(quickFix!.safe).toBe(false)
+  })
+
+  it('is taken away where another is meant, with what else it may be', () => {
+    const issue = lint(slot('Schedule/1'), options).issues.find(({ code }) => code === 'r4-ref-07')!
+    expect(issue.quickFix!.title).toBe('Quitar el recurso contenido «a»')
+    expect(issue.suggestion).toMatch(/entrada de un Bundle/)
+  })
+})
+
+describe('a code as programs name it', () => {
+  const patient = (gender: Json) => ({ resourceType: 'Patient', gender })
+
+  it.each([
+    'AdministrativeGender.FEMALE',
+    'AdministrativeGender::Female',
+    'http://hl7.org/fhir/administrative-gender#female',
+    'http://hl7.org/fhir/administrative-gender|female',
+  ])('%s', (gender) => {
+    expect(fixesFor('r4-codigo-01', patient(gender))).toEqual(['Usar «female»'])
+  })
+
+  it.each(['AdministrativeGender.', 'AdministrativeGender.femal', 'http://hl7.org/fhir/administrative-gender/female'])(
+    'not %s',
+    (gender) => {
+      expect(fixesFor('r4-codigo-01', patient(gender))).toEqual(['Elegir un código'])
+    },
+  )
+
+  it('as the value of a choice, and not of what is said to be unknown', () => {
+    const gender = { value: 'female', label: 'Mujer' }
+    expect(fixesFor('r4-json-03', patient(gender))).toEqual(['Escribirlo como code'])
+    expect(fixesFor('r4-json-03', { ...patient('female'), birthDate: { nullFlavor: 'UNK' } })).toEqual(['Quitar «birthDate»'])
+  })
+})
+
+describe('a narrative that was wrapped once more', () => {
+  const div = '<div xmlns="http://www.w3.org/1999/xhtml"><p>Ana &amp; Eva</p></div>'
+  const basic = (text: string) => ({ resourceType: 'Basic', text: { status: 'generated', div: text }, code: { text: 'Nota' } })
+
+  it.each([
+    ['with its tags escaped', div.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')],
+    ['in a section of XML', `<![CDATA[${div}]]>`],
+  ])('%s', (_, text) => {
+    const { quickFix } = lint(basic(text), options).issues.find(({ code }) => code === 'r4-formato-06')!
+    expect(applyFix<Json>(basic(text), quickFix!)).toEqual(basic(div))
+  })
+})

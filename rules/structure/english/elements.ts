@@ -1,4 +1,5 @@
 import type { JsonKind } from '../problem.ts'
+import { isFlattened } from '../rules/unflattened.ts'
 import { isOfCoding, lastPart, ofHl7Extensions, shown } from '../rules/define.ts'
 import { isOfBothKinds } from '../rules/codeable-references.ts'
 import { likeliestKeys } from '../rules/choice-types.ts'
@@ -71,19 +72,21 @@ export const elementWords = {
         ? `It has the form of ${listed(shape.asOther.names.map((one) => `“${one}”`))}.`
         : extension !== undefined
           ? 'It is the name of an extension, which goes into “extension” under its “url”.'
-          : type === 'Bundle.entry' && name === 'resourceType'
-            ? 'The resource of an entry goes inside “resource”.'
-            : type === 'Reference' && name === 'resourceType'
-              ? 'A reference goes here and not the resource itself, which goes apart or into “contained”, with the “id” by which it is referred to.'
-              : type === 'CodeableConcept' && isOfCoding(name)
-                ? `“${name}” goes inside “coding”, which is a list of codes.`
-                : shape !== undefined && isFitting !== true
-                  ? 'inner' in shape
-                    ? `“${name}” is too much: what it holds stands by itself.`
-                    : `Does it go inside “${shape.holder}”?`
-                  : isOfBothKinds({ name, nearest, isFitting })
-                    ? 'In R4 a reason that is a concept goes into “reasonCode”, and a reference into “reasonReference”.'
-                    : `Did you mean “${nearest}”?`,
+          : nearest === undefined && isFlattened(name)
+            ? 'It is the path of an element: its parts go into objects, one inside the other.'
+            : type === 'Bundle.entry' && name === 'resourceType'
+              ? 'The resource of an entry goes inside “resource”.'
+              : type === 'Reference' && name === 'resourceType'
+                ? 'A reference goes here and not the resource itself, which goes apart or into “contained”, with the “id” by which it is referred to.'
+                : type === 'CodeableConcept' && isOfCoding(name)
+                  ? `“${name}” goes inside “coding”, which is a list of codes.`
+                  : shape !== undefined && isFitting !== true
+                    ? 'inner' in shape
+                      ? `“${name}” is too much: what it holds stands by itself.`
+                      : `Does it go inside “${shape.holder}”?`
+                    : isOfBothKinds({ name, nearest, isFitting })
+                      ? 'In R4 a reason that is a concept goes into “reasonCode”, and a reference into “reasonReference”.'
+                      : `Did you mean “${nearest}”?`,
   },
   'r4-elemento-02': {
     title: 'One type is chosen for a choice element',

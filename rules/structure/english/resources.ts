@@ -70,6 +70,8 @@ export const resourceWords = {
     title: 'Each contained resource is used',
     why: 'A contained resource exists only for what refers to it; on its own, nobody reads it.',
     message: ({ id }) => `Nothing in the resource refers to the contained “${shown(id)}”.`,
+    suggestion: () =>
+      'If it is a resource of its own, it goes in an entry of a Bundle; if it is a part of this one, refer to it with “#” and its id.',
   },
   'r4-id-01': {
     title: 'An id occurs only once in the resource',
@@ -116,9 +118,13 @@ export const resourceWords = {
     title: 'The links of a Bundle are known and unique',
     why: 'The links of a Bundle lead to other pages of the same search; with two alike nobody knows which one to follow.',
     message: ({ relation, reason }) =>
-      reason === 'repeated' ? `The link “${shown(relation)}” occurs more than once.` : `“${shown(relation)}” is not a known link relation.`,
+      reason === 'repeated'
+        ? `The link “${shown(relation)}” occurs more than once.`
+        : `“${shown(relation)}” leads to another page, and only searches and histories have pages.`,
     suggestion: ({ reason }) =>
-      reason === 'repeated' ? 'Leave a single one.' : 'Use one of those of IANA, such as self, first, previous, next or last.',
+      reason === 'repeated'
+        ? 'Leave a single one.'
+        : 'Take it away; if this is a page of a search or a history, its type is searchset or history.',
   },
   'r4-inv-01': {
     title: 'The rules of the type are met',

@@ -11,8 +11,15 @@ const longest = 20_000
  */
 export function repairNarrative(text: string): string | undefined {
   if (text.length > longest) return undefined
-  const repaired = rewrite(text)
+  const repaired = rewrite(unwrapped(text))
   return repaired !== text && isSoundNarrative(repaired) ? repaired : undefined
+}
+
+/** XHTML whose tags were escaped, or that stands in a CDATA section, as such. */
+function unwrapped(text: string): string {
+  const [, inner = text] = /^\s*<!\[CDATA\[([^]*)\]\]>\s*$/.exec(text) ?? []
+  if (!/^\s*&lt;div[\s&]/.test(inner) || inner.includes('<')) return inner
+  return inner.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 }
 
 /** Elements without content, which HTML does not close. */

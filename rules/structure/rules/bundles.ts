@@ -192,10 +192,12 @@ export const bundleSayings: readonly Rule[] = [
     message: ({ relation, reason }) =>
       reason === 'repeated'
         ? `El enlace «${shown(relation)}» está más de una vez.`
-        : `«${shown(relation)}» no es una relación de enlace conocida.`,
+        : `«${shown(relation)}» lleva a otra página, y solo las búsquedas y los historiales tienen páginas.`,
     why: 'Los enlaces de un Bundle llevan a otras páginas de la misma búsqueda; con dos iguales no se sabe cuál seguir.',
     suggestion: ({ reason }) =>
-      reason === 'repeated' ? 'Deja uno solo.' : 'Usa una de las de IANA, como self, first, previous, next o last.',
+      reason === 'repeated'
+        ? 'Deja uno solo.'
+        : 'Quítalo; si es una página de una búsqueda o de un historial, su tipo es searchset o history.',
     links: [page('Bundle.link', 'bundle-definitions.html#Bundle.link')],
     examples: [
       { title: 'Distintos', resource: search('self', 'next'), finds: [] },

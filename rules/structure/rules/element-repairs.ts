@@ -14,6 +14,7 @@ import { toNewerElements } from './older-elements.ts'
 import { isExtension, mayBeRewritten, mostOfEntries, renamed, without, type Setting } from './repairs.ts'
 import { reshaped } from './reshaped.ts'
 import { surnameBeside } from './second-surname.ts'
+import { isFlattened, unflattened } from './unflattened.ts'
 
 type Unknown = Problem<'r4-elemento-01'>
 
@@ -26,6 +27,7 @@ const readings: readonly Reading[] = [
   asExtensionOfPrimitive,
   asResourceOfEntry,
   asSecondSurname,
+  ({ at, type, name }, root) => (isFlattened(name) ? unflattened(root, at.slice(0, -1), type) : undefined),
   ({ at, type }, root) => withCheckDigit(root, at, type),
   asReferenceById,
   asReference,

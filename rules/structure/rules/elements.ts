@@ -3,6 +3,7 @@ import { isOfCheckDigit } from './check-digits.ts'
 import { isOfBothKinds } from './codeable-references.ts'
 import { aboutCodes, defineSaying, isOfCoding, listed, page, toContainedOnes } from './define.ts'
 import { isBareEntry, isOtherCoded, isResourceForReference, toKnown } from './element-repairs.ts'
+import { isFlattened } from './unflattened.ts'
 
 /** Elements by their names. */
 export const elementSayings: readonly Rule[] = [
@@ -15,13 +16,18 @@ export const elementSayings: readonly Rule[] = [
     settlesElsewhere: toContainedOnes,
     aboutName: () => true,
     meant: ({ nearest, type, name }) =>
-      isBareEntry(type, name) ? 'resource' : type === 'CodeableConcept' && isOfCoding(name) ? 'coding' : nearest,
+      isBareEntry(type, name)
+        ? 'resource'
+        : type === 'CodeableConcept' && isOfCoding(name)
+          ? 'coding'
+          : (nearest ?? (isFlattened(name) ? /^\w+/.exec(name)![0] : undefined)),
     distorts: aboutCodes,
     // Together they are one code, and one repair moves them all.
     sameCause: ({ at, name, type, shape }) =>
       isBareEntry(type, name) ||
       isOtherCoded(type, name) ||
       isOfCheckDigit(type, name) ||
+      isFlattened(name) ||
       (shape !== undefined && ('asOther' in shape || ('holder' in shape && shape.held.length > 1)))
         ? at.slice(0, isBareEntry(type, name) ? -2 : -1).join('/')
         : undefined,
@@ -29,6 +35,7 @@ export const elementSayings: readonly Rule[] = [
     suggestion({ nearest, isFitting, name, type, shape, extension }) {
       if (shape !== undefined && 'asOther' in shape) return `Tiene la forma de ${listed(shape.asOther.names.map((one) => `«${one}»`))}.`
       if (extension !== undefined) return 'Es el nombre de una extensión, que va en «extension» con su «url».'
+      if (nearest === undefined && isFlattened(name)) return 'Es la ruta de un elemento: sus partes van en objetos, uno dentro de otro.'
       if (isBareEntry(type, name)) return 'El recurso de una entrada va dentro de «resource».'
       if (isResourceForReference(type, name))
         return 'Aquí va una referencia y no el recurso mismo, que va aparte o en «contained», con el «id» por el que se lo refiere.'
@@ -47,6 +54,7 @@ export const elementSayings: readonly Rule[] = [
       type === 'Reference' ||
       type === 'Bundle' ||
       type === 'Element' ||
+      isFlattened(name) ||
       extension !== undefined ||
       at.slice(-2).includes('response'),
     quickFix: toKnown,

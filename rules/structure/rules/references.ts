@@ -217,10 +217,15 @@ export const referenceSayings: readonly Rule[] = [
     title: 'Cada recurso contenido se usa',
     severity: 'error',
     message: ({ id }) => `Nada en el recurso se refiere al contenido «${shown(id)}».`,
+    suggestion: () => 'Si es un recurso por sí mismo, va en una entrada de un Bundle; si es parte de este, refiérete a él con «#» y su id.',
     fixes: 'unsafe',
+    isTried: true,
     quickFix({ at, id }, root) {
       // The references to it mean it: the mark is only too much in its id.
       if (typeof id === 'string' && id.startsWith('#')) return undefined
+      const meant = referenceTo(root, at)
+      if (meant !== undefined)
+        return { title: `Usar «#${shown(id)}» en la referencia a él`, path: meant, replacement: `#${id}`, safe: false }
       const all = valueAt(root, at.slice(0, -1))
       // Another one of that id would stay, and nothing refer to it.
       // Each finding looks through them all: of a long list none is removed.
@@ -378,6 +383,25 @@ interface Said {
   /** Whether one of those is to nothing that is contained. */
   readonly isAstray: boolean
   readonly references: readonly string[]
+}
+
+/** The only reference around a contained resource that names it by its type and id, as if it stood elsewhere. */
+function referenceTo(root: Json, at: Path): Path | undefined {
+  const path = at.slice(0, -2)
+  const [resource, contained] = [valueAt(root, path), valueAt(root, at)]
+  if (!isObject(resource) || !isObject(contained) || saidIn(resource) === null) return undefined
+  const written = `${String(contained['resourceType'])}/${String(contained['id'])}`
+  const found = pathsOf(resource, written)
+  return found.length === 1 ? [...path, ...found[0]!] : undefined
+}
+
+/** Where a value refers to something by some words, at no great depth. */
+function pathsOf(value: Json, written: string, levels = 20): readonly Path[] {
+  if (typeof value !== 'object' || value === null || levels === 0) return []
+  return Object.entries(value).flatMap(([name, one]) => {
+    const step = isList(value) ? Number(name) : name
+    return name === 'reference' && one === written ? [[step]] : pathsOf(one as Json, written, levels - 1).map((path) => [step, ...path])
+  })
 }
 
 /**

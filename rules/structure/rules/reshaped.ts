@@ -109,7 +109,7 @@ function fromObject(type: string, object: JsonObject): Json | undefined {
   if (numbered !== undefined) return numbered
   const time = isOfTime(type) ? timeIn(type, object) : undefined
   if (time !== undefined) return time
-  const only = onlyIn(object)
+  const only = 'nullFlavor' in object ? undefined : onlyIn(object)
   if (type === 'base64Binary' && typeof only !== 'string') return bytesIn(only ?? object)
   if (only === undefined || only === '') return undefined
   const kind = type === 'boolean' ? 'boolean' : numeric.test(type) ? 'number' : textual.test(type) ? 'string' : undefined
@@ -119,8 +119,10 @@ function fromObject(type: string, object: JsonObject): Json | undefined {
   return kind === 'number' && typeof only === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(only) ? primitiveOf(type, only) : undefined
 }
 
-/** The code of a coding, or of the only one of a concept: of an element that is a code, its system and its display are known. */
+/** The code of a coding, or of the only one of a concept: of an element that is a code, its system and its display are known. Of a choice of a form, its value. */
 function codeAlone(object: JsonObject): string | undefined {
+  const { value, label } = object
+  if (typeof value === 'string' && typeof label === 'string' && Object.keys(object).length === 2) return value
   const { coding = [object] } = object
   const [only, ...others] = isList(coding) ? coding : [coding]
   return isObject(only) && others.length === 0 && typeof only['code'] === 'string' ? only['code'] : undefined

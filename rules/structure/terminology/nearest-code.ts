@@ -1,4 +1,5 @@
 import { findNearest, toCandidates, type Candidates } from '../nearest.ts'
+import { tidyCode } from '../../engine/tidy-code.ts'
 import type { Concept } from '../definitions.ts'
 import { codesOfWord } from './spanish-words.ts'
 import type { SetCode } from './value-set.ts'
@@ -36,8 +37,15 @@ export function createNearestCode(codes: readonly SetCode[]): FindNearestCode {
     const meant = code.trim().toLowerCase()
     const found = findNearest(group.candidates, code)
     if (found !== undefined && found.toLowerCase() === meant) return found
-    return group.byDisplay.get(meant) ?? findInSpanish(group, code) ?? found
+    return group.byDisplay.get(meant) ?? findInSpanish(group, code) ?? found ?? findQualified(group, code)
   }
+}
+
+/** The code at the end of what names its list too, as programs and canonicals do: `AdministrativeGender.FEMALE`, `http://…/administrative-gender#female`. */
+function findQualified({ candidates }: Group, code: string): string | undefined {
+  const [, last] = /^(?:[A-Za-z]{4,40}(?:\.|::)|https?:\/\/[^\s#|]{1,200}[#|])([A-Za-z][\w-]{1,40})$/.exec(code.trim()) ?? []
+  const found = last === undefined ? undefined : findNearest(candidates, last)
+  return found !== undefined && tidyCode(found) === tidyCode(last!) ? found : undefined
 }
 
 /** The only code of a group that a Spanish word stands for. */
