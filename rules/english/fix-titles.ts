@@ -30,6 +30,7 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Usar «{}» y dejar las palabras en «display»', 'Use “{}” and leave the words in “display”'],
   ['Dejar solo la lista', 'Keep the array alone'],
   ['Escribirlo con «method» y «url»', 'Write it with “method” and “url”'],
+  ['Escribirlo con «system» y «value»', 'Write it with “system” and “value”'],
   ['Escribir los nombres como FHIR', 'Write the names as FHIR does'],
   ['Usar «{}» y los nombres de sus elementos', 'Use “{}” and the names of its elements'],
   ['Dejar solo el recurso de «{}»', 'Keep only the resource in “{}”'],

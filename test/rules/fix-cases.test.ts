@@ -5025,6 +5025,15 @@ describe('a number whose check digit stands apart', () => {
     expect(applyFix<Json>({ ...person, ...written }, error!.quickFix!)).toEqual(known)
   })
 
+  it('is told apart from the root and extension of CDA, which are the system and the value', () => {
+    const written = { ...person, identifier: [{ root: '2.16.152.4', extension: 'A-1', use: 'usual' }] }
+    const { quickFix } = lint(written, options).issues.find(({ code }) => code === 'r4-elemento-01')!
+    expect(applyFix<Json>(written, quickFix!)).toEqual({
+      ...person,
+      identifier: [{ use: 'usual', system: 'urn:oid:2.16.152.4', value: 'A-1' }],
+    })
+  })
+
   it('is not made of a digit alone, nor of anything else', () => {
     for (const identifier of [{ dv: '5' }, { numero: 'x', dv: '5' }, { numero: 1, dv: '55' }, { numero: 1, dv: '5', value: '1-9' }])
       expect(

@@ -3,12 +3,12 @@ import { withHeld } from '../check/object-shape.ts'
 import type { Problem, Shape } from '../problem.ts'
 import { r4 } from '../r4.ts'
 import { asExtension } from './as-extension.ts'
-import { withCheckDigit } from './check-digits.ts'
 import { toOtherType } from './choice-types.ts'
 import { isOfBothKinds, toBothKinds } from './codeable-references.ts'
 import { findRepair, isOfCoding, orElse, toRemove, type Repair } from './define.ts'
 import { toContained, toOwnEntry } from './embedded.ts'
 import { ofTypeAndId, toTypeAndId } from './id-references.ts'
+import { withCheckDigit, withRoot } from './identifier-parts.ts'
 import { intoPart } from './into-part.ts'
 import { toNewerElements } from './older-elements.ts'
 import { isExtension, mayBeRewritten, mostOfEntries, renamed, without, type Setting } from './repairs.ts'
@@ -28,6 +28,7 @@ const readings: readonly Reading[] = [
   asResourceOfEntry,
   asSecondSurname,
   ({ at, type, name }, root) => (isFlattened(name) ? unflattened(root, at.slice(0, -1), type) : undefined),
+  ({ at, type, name }, root) => (type === 'Identifier' && name === 'root' ? withRoot(root, at) : undefined),
   ({ at, type }, root) => withCheckDigit(root, at, type),
   asReferenceById,
   asReference,

@@ -1,8 +1,8 @@
 import type { Rule } from '../../engine/rule.ts'
-import { isOfCheckDigit } from './check-digits.ts'
 import { isOfBothKinds } from './codeable-references.ts'
 import { aboutCodes, defineSaying, isOfCoding, listed, page, toContainedOnes } from './define.ts'
 import { isBareEntry, isOtherCoded, isResourceForReference, toKnown } from './element-repairs.ts'
+import { isOfCheckDigit } from './identifier-parts.ts'
 import { isFlattened } from './unflattened.ts'
 
 /** Elements by their names. */

@@ -219,7 +219,6 @@ export const referenceSayings: readonly Rule[] = [
     message: ({ id }) => `Nada en el recurso se refiere al contenido «${shown(id)}».`,
     suggestion: () => 'Si es un recurso por sí mismo, va en una entrada de un Bundle; si es parte de este, refiérete a él con «#» y su id.',
     fixes: 'unsafe',
-    isTried: true,
     quickFix({ at, id }, root) {
       // The references to it mean it: the mark is only too much in its id.
       if (typeof id === 'string' && id.startsWith('#')) return undefined
@@ -383,25 +382,26 @@ interface Said {
   /** Whether one of those is to nothing that is contained. */
   readonly isAstray: boolean
   readonly references: readonly string[]
+  /** Where a reference stands that no other is like. */
+  readonly places: ReadonlyMap<string, Place | undefined>
+}
+
+/** A member or item, and what it is in. */
+interface Place {
+  readonly step: string | number
+  readonly around: Place | undefined
 }
 
 /** The only reference around a contained resource that names it by its type and id, as if it stood elsewhere. */
 function referenceTo(root: Json, at: Path): Path | undefined {
   const path = at.slice(0, -2)
   const [resource, contained] = [valueAt(root, path), valueAt(root, at)]
-  if (!isObject(resource) || !isObject(contained) || saidIn(resource) === null) return undefined
-  const written = `${String(contained['resourceType'])}/${String(contained['id'])}`
-  const found = pathsOf(resource, written)
-  return found.length === 1 ? [...path, ...found[0]!] : undefined
-}
-
-/** Where a value refers to something by some words, at no great depth. */
-function pathsOf(value: Json, written: string, levels = 20): readonly Path[] {
-  if (typeof value !== 'object' || value === null || levels === 0) return []
-  return Object.entries(value).flatMap(([name, one]) => {
-    const step = isList(value) ? Number(name) : name
-    return name === 'reference' && one === written ? [[step]] : pathsOf(one as Json, written, levels - 1).map((path) => [step, ...path])
-  })
+  if (!isObject(resource) || !isObject(contained)) return undefined
+  const place = saidIn(resource)?.places.get(`${String(contained['resourceType'])}/${String(contained['id'])}`)
+  if (place === undefined) return undefined
+  const steps: (string | number)[] = []
+  for (let one: Place | undefined = place; one.around !== undefined; one = one.around) steps.unshift(one.step)
+  return [...path, ...steps]
 }
 
 /**
@@ -418,19 +418,22 @@ function mentions(resource: Json | undefined, id: string): boolean {
 const saidIn = noted((resource: JsonObject): Said | null => {
   const marked = new Set<string>()
   const references: string[] = []
-  const open: (readonly [key: string, value: Json])[] = [['', resource]]
+  const places = new Map<string, Place | undefined>()
+  const open: (readonly [place: Place, value: Json])[] = [[{ step: '', around: undefined }, resource]]
   for (let looked = 0; open.length > 0; looked += 1) {
-    const [key, value] = open.pop()!
+    const [place, value] = open.pop()!
     if (typeof value === 'string') {
       if (value.startsWith('#')) marked.add(value)
-      if (key === 'reference') references.push(value)
+      if (place.step !== 'reference') continue
+      references.push(value)
+      places.set(value, places.has(value) ? undefined : place)
     }
     if (typeof value !== 'object' || value === null) continue
     const inside = Object.entries(value)
     if (looked + open.length + inside.length > mostLookedAt) return null
-    for (const [name, one] of inside) open.push([name, one as Json])
+    for (const [name, one] of inside) open.push([{ step: isList(value) ? Number(name) : name, around: place }, one as Json])
   }
   const { contained = [] } = resource
   const ids = new Set(isList(contained) ? contained.map((one) => (isObject(one) ? one['id'] : undefined)) : [])
-  return { marked, isAstray: [...marked].some((one) => one.length > 1 && !ids.has(one.slice(1))), references }
+  return { marked, isAstray: [...marked].some((one) => one.length > 1 && !ids.has(one.slice(1))), references, places }
 })

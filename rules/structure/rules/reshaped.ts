@@ -1,7 +1,7 @@
 import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { readBase64 } from '../check/base64.ts'
 import { contentTypeOf } from '../check/file-types.ts'
-import { numberInParts } from './check-digits.ts'
+import { numberInParts } from './identifier-parts.ts'
 import { isSoundNarrative } from '../narrative/narrative.ts'
 import { repairNarrative } from '../narrative/repair.ts'
 import { bytesIn, isOfTime, onlyIn, timeIn } from './other-forms.ts'

@@ -47,3 +47,20 @@ export function withCheckDigit(root: Json, at: Path, type: string): Repair | und
     safe: false,
   }
 }
+
+/** An identifier of CDA, whose `root` is its system and whose `extension` its value. */
+export function withRoot(root: Json, at: Path): Repair | undefined {
+  const path = at.slice(0, -1)
+  const holder = valueAt(root, path)
+  if (!isObject(holder)) return undefined
+  const { root: system, extension: value, ...rest } = holder
+  if (typeof system !== 'string' || typeof value !== 'string' || rest['system'] !== undefined || rest['value'] !== undefined)
+    return undefined
+  if (!/^[012](?:\.(?:0|[1-9]\d{0,30})){2,30}$/.test(system)) return undefined
+  return {
+    title: 'Escribirlo con «system» y «value»',
+    path,
+    replacement: { ...rest, system: `urn:oid:${system}`, value } as JsonObject,
+    safe: false,
+  }
+}
