@@ -146,6 +146,12 @@ export const addressesWords: WordsOf<typeof addressesRules> = {
     why: 'FHIR recommends the two-letter code of ISO 3166; with other forms, whoever searches by country does not find all addresses.',
     message: ({ country }) => `The country “${country}” is written “CL”.`,
   },
+  'cl-direccion-04': {
+    title: 'The province and the region are stated by their name',
+    why: 'The code goes in the extension of CL Core, beside it; the name is what a person reads, and what is searched for by whoever does not know the codes of Chile.',
+    message: ({ member, written, name }) =>
+      `“${written}” is the code of the ${member === 'state' ? 'region' : 'province'}: its name, “${name}”, goes in “${member}”.`,
+  },
   'cl-pais-01': {
     title: 'The country code is a numeric one of ISO 3166',
     why: 'CodigoPaises is bound to the three-digit numeric codes of ISO 3166 (152 is Chile): with letters, the code is not in the value set.',

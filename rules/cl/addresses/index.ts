@@ -8,6 +8,7 @@ import clComuna07 from './cl-comuna-07.ts'
 import clDireccion01 from './cl-direccion-01.ts'
 import clDireccion02 from './cl-direccion-02.ts'
 import clDireccion03 from './cl-direccion-03.ts'
+import clDireccion04 from './cl-direccion-04.ts'
 import clEisComuna01 from './cl-eis-comuna-01.ts'
 import clPais01 from './cl-pais-01.ts'
 import clProvincia01 from './cl-provincia-01.ts'
@@ -35,6 +36,7 @@ export const addressesRules = [
   clDireccion01,
   clDireccion02,
   clDireccion03,
+  clDireccion04,
   clPais01,
   clTelecom01,
   clTelecom02,

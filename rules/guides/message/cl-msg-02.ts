@@ -22,7 +22,7 @@ export default defineRule({
   title: 'Los perfiles de un Bundle y de sus entradas son de la misma guía',
   severity: 'warning',
   on: 'Bundle',
-  // What the profile of the other guide asks for, that of the right one does not.
+  // The profile of the other guide asks for what that of the right one does not.
   settlesElsewhere: ['r4-card-01', 'r4-card-02', 'r4-valor-02', 'r4-codigo-01', 'r4-elemento-04', 'r4-slice-01', 'r4-ref-06'],
   check(bundle) {
     const [own] = claimsOf(bundle, [])

@@ -56,6 +56,7 @@ export const addresses: readonly Breaker[] = ['Patient', 'Practitioner', 'Organi
   ),
   breaks('cl-direccion-02', of, drop('/address/0/city', '/address/0/_city')),
   breaks('cl-direccion-03', of, put('/address/0/country', 'Chile')),
+  breaks('cl-direccion-04', of, put('/address/0/state', '13')),
   breaks('cl-pais-01', of, put('/address/0/_country/extension/0/valueCodeableConcept/coding/0/code', 'CHL')),
 ])
 
