@@ -1,6 +1,6 @@
 import { sentences } from './sentences.ts'
 
-/** A sentence of this folder, cut at what varies in it. */
+/** A sentence, cut at what varies in it. */
 interface Template {
   readonly literals: readonly string[]
   /** How narrow it is: one that begins with what varies may be a part of another, and of others the longer one goes first. */
@@ -8,16 +8,33 @@ interface Template {
   readonly english: string
 }
 
-let templates: readonly Template[] | undefined
-
 /** A sentence that this folder says in Spanish, or a part of one, in English; another text as it is. */
-export function inEnglish(spanish: string): string {
-  templates ??= sentences.map(([text, english]) => toTemplate(text, english)).toSorted((a, b) => b.rank - a.rank)
-  for (const { literals, english } of templates) {
-    const values = readValues(spanish, literals)
-    if (values !== undefined) return english.replaceAll(/\{(\d)\}/g, (_, at: string) => inEnglish(values[Number(at)]!))
+export const inEnglish = createTranslation(() => sentences)
+
+/** Tells one or several sentences in English by pairs like those of `sentences`, which are read when one is first told. */
+export function createTranslation(pairs: () => typeof sentences): (spanish: string) => string {
+  let templates: readonly Template[] | undefined
+
+  function sayOne(spanish: string): string {
+    templates ??= pairs()
+      .map(([text, english]) => toTemplate(text, english))
+      .toSorted((a, b) => b.rank - a.rank)
+    for (const { literals, english } of templates) {
+      const values = readValues(spanish, literals)
+      if (values !== undefined) return english.replaceAll(/\{(\d)\}/g, (_, at: string) => say(values[Number(at)]!))
+    }
+    return spanish
   }
-  return spanish
+
+  function say(spanish: string): string {
+    const some = spanish.split(/(?<=\.) (?=\p{Lu}|«)/u)
+    if (some.length === 1) return sayOne(spanish)
+    const told = some.map(sayOne)
+    // A name may have a full stop and a blank too.
+    return told.every((one, at) => one !== some[at]) ? told.join(' ') : sayOne(spanish)
+  }
+
+  return say
 }
 
 function toTemplate(text: string, english: string): Template {

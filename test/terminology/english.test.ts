@@ -61,6 +61,8 @@ describe('what terminologies say', () => {
       '“x”: 5 rows were left out, because the concept that they are about is not there.',
     ],
     ['No está «http://loinc.org|2.77».', '“http://loinc.org|2.77” is not there.'],
+    ['No está «a». No está «b».', '“a” is not there. “b” is not there.'],
+    ['No está «J45. Asma».', '“J45. Asma” is not there.'],
     ['AND y OR no se pueden mezclar sin paréntesis.', 'AND and OR cannot be mixed without brackets.'],
     ['Algo que nadie dice.', 'Algo que nadie dice.'],
     ['', ''],

@@ -5,6 +5,7 @@ import { readText } from '../../engine/text.ts'
 import { requireCaller, type CallerNeeds } from '../../middleware/caller.ts'
 import { requireJson } from '../../middleware/content-type.ts'
 import { declaredLength, readBody } from '../../middleware/read-body.ts'
+import { languageOf, toldIn } from '../../http/language.ts'
 import { Refusal } from '../../http/problem.ts'
 import { mostLevels } from '../../intake/read-resource.ts'
 import type { Lease, Room } from '../../intake/room.ts'
@@ -13,6 +14,7 @@ import { toOutcome } from '../../terminology/answer.ts'
 import { type AskedOperation, ofBatch, ofBody, ofQuery, operations } from '../../terminology/asked.ts'
 import { toCapabilityStatement, toTerminologyCapabilities } from '../../terminology/capabilities.ts'
 import type { TerminologyService } from '../../terminology/client.ts'
+import { answerInEnglish } from '../../terminology/english.ts'
 import type { Answer, Route } from '../route.ts'
 import { countBurst, quotaHeaders, type BurstNeeds } from '../validate/limits.ts'
 
@@ -43,7 +45,7 @@ export function terminologyRoutes(needs: TerminologyNeeds): readonly Route[] {
   const single = (path: string, method: Route['method'], reading: Reading<AskedOperation>): Route => ({
     method,
     path: `/api/fhir/${path}`,
-    handle: (request, response) => handle(needs, reading, answerOne, request, response),
+    handle: async (request, response) => inLanguageOf(request, await handle(needs, reading, answerOne, request, response)),
   })
   return [
     ...Object.entries(operations).flatMap(([path, operation]) => [
@@ -58,9 +60,13 @@ export function terminologyRoutes(needs: TerminologyNeeds): readonly Route[] {
     {
       method: 'post',
       path: '/api/fhir',
-      handle: (request, response) => handle(needs, readBatch, answerBatch, request, response),
+      handle: async (request, response) => inLanguageOf(request, await handle(needs, readBatch, answerBatch, request, response)),
     },
-    { method: 'get', path: '/api/fhir/metadata', handle: ({ query }) => answerMetadata(needs, query['mode'], startedAt) },
+    {
+      method: 'get',
+      path: '/api/fhir/metadata',
+      handle: (request) => inLanguageOf(request, answerMetadata(needs, request.query['mode'], startedAt)),
+    },
   ]
 }
 
@@ -70,6 +76,17 @@ function answerMetadata({ terminology, version }: TerminologyNeeds, mode: unknow
   const body =
     mode === 'terminology' ? toTerminologyCapabilities(terminology.systems, { version, date }) : toCapabilityStatement({ version, date })
   return { status: 200, type: fhirJson, body }
+}
+
+/** An answer in the language that is asked for; statements of what the service can do are in none. */
+function inLanguageOf(request: Request, answer: Answer): Answer {
+  const language = languageOf(request)
+  const { body, headers } = answer
+  return {
+    ...answer,
+    headers: { ...headers, ...toldIn(language) },
+    ...(language === 'en' && typeof body === 'string' && { body: answerInEnglish(body) }),
+  }
 }
 
 async function readBatch(request: Request, lease: Lease | undefined): Promise<readonly (AskedOperation | undefined)[] | string> {

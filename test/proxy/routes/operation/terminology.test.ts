@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { readShared } from '../../../../proxy/engine/shared-terminology.ts'
 import { createTerminologyServer } from '../../../../proxy/engine/terminology-server/server.ts'
 import { lint } from '../../../../rules/index.ts'
 import { openTerminology, type TerminologyService } from '../../../../proxy/terminology/client.ts'
+import { ownSentences } from '../../../../proxy/terminology/english.ts'
 import { writeCodeList } from '../../../../terminology/lists/write-code-list.ts'
 import { startService, type TestService } from '../../../support/service.ts'
 
@@ -289,6 +291,52 @@ describe('404', () => {
   ])('%s', async (path, text) => {
     const { status, json } = await ask(path)
     expect([status, textOf(json)]).toEqual([404, text])
+  })
+})
+
+describe('Accept-Language: en', () => {
+  const en = { 'Accept-Language': 'en' }
+
+  it.each([
+    ['ValueSet/$expand', '“url” is missing, the address of a value set, or “valueSet”.'],
+    ['CodeSystem/$subsumes?system=x', 'The codes are missing: “system”, “codeA” and “codeB”, or “codingA” and “codingB”.'],
+    ['ValueSet/$expand?url=http://b.cl', 'The value set “http://b.cl” is not there.'],
+    [`CodeSystem/$lookup?system=${system}&code=verde`, `The code “verde” does not exist in “${system}”.`],
+    [
+      `CodeSystem/$lookup?system=${system}&version=9&code=rojo`,
+      `The service does not have “${system}” in the version 9; the newest that it has is 2.`,
+    ],
+  ])('refuses in English: %s', async (path, text) => {
+    const { json, headers } = await ask(path, { headers: en })
+    expect([textOf(json), headers.get('content-language')]).toEqual([text, 'en'])
+    expect(headers.get('vary')).toContain('Accept-Language')
+  })
+
+  it('says in English what is wrong with a code, also in a Bundle, and leaves expansions as they are', async () => {
+    const path = `CodeSystem/$validate-code?url=${system}&code=rojo&display=Azul`
+    expect(valueOf((await ask(path, { headers: en })).json, 'message')).toBe('“Azul” is no name of “rojo”: it is called “Rojo”.')
+    const body = JSON.stringify({
+      resourceType: 'Bundle',
+      type: 'batch',
+      entry: [path, 'Patient/1'].map((url) => ({ request: { method: 'GET', url } })),
+    })
+    const { json } = await ask('', { method: 'POST', body, headers: { ...en, 'Content-Type': 'application/fhir+json' } })
+    expect(JSON.stringify(json)).toContain('“Azul” is no name of “rojo”')
+    expect(JSON.stringify(json)).toContain('The entry is no operation that the service answers')
+    const expansion = 'ValueSet/$expand?url=http://hl7.org/fhir/ValueSet/administrative-gender'
+    expect((await ask(expansion, { headers: en })).json).toMatchObject({ expansion: { total: 4 } })
+  })
+
+  it('has English for each sentence of the operations', () => {
+    const told = ['answer.ts', '../routes/operation/terminology.ts'].flatMap((file) =>
+      [
+        ...readFileSync(join(import.meta.dirname, '../../../../proxy/terminology', file), 'utf8').matchAll(
+          /'([A-ZÁÉÍÓÚ«][^'\n]* [^'\n]*\.)'/g,
+        ),
+      ].map(([, sentence]) => sentence!),
+    )
+    expect(told.length).toBeGreaterThan(12)
+    expect(told.filter((sentence) => !ownSentences.some(([spanish]) => spanish === sentence))).toEqual([])
   })
 })
 
