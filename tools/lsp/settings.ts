@@ -56,8 +56,11 @@ export function findSettingFaults(given: unknown, lang: Lang): readonly string[]
   })
 }
 
+/** The values by their names; some write the section around them, as in their editor's file of settings. */
 function valuesOf(given: unknown): Readonly<Record<string, unknown>> {
-  return typeof given === 'object' && given !== null ? (given as Readonly<Record<string, unknown>>) : {}
+  if (typeof given !== 'object' || given === null) return {}
+  const { svc } = given as { readonly svc?: unknown }
+  return (typeof svc === 'object' && svc !== null ? svc : given) as Readonly<Record<string, unknown>>
 }
 
 /** Editors send a setting that nobody set as null or empty. */

@@ -20,6 +20,11 @@ describe('the settings of an editor', () => {
     )
   })
 
+  it('may stand in their section', () => {
+    expect(readSettings({ svc: { strict: true } })).toMatchObject({ strict: true })
+    expect(findSettingFaults({ svc: { strictt: true } }, 'en')).toHaveLength(1)
+  })
+
   it('are told of where they are of another form or misspelled, and not where nobody set them', () => {
     expect(
       findSettingFaults({ strict: 'yes', onyl: ['r4'], exclude: [1], language: 'fr', profile: '', only: [], guide: null }, 'es'),
