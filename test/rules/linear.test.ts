@@ -130,6 +130,28 @@ it.each<readonly [string, number, (count: number) => JsonObject]>([
     }),
   ],
   [
+    'entries without a name, in a Bundle that is small enough to give each its own',
+    55,
+    (count) => ({
+      resourceType: 'Bundle',
+      type: 'collection',
+      entry: [
+        ...times(0.7 * count, () => ({ resource: { resourceType: 'Basic' } })),
+        { resource: { resourceType: 'Basic', id: '1', subject: { reference: 'Basic/1' } } },
+      ],
+    }),
+  ],
+  [
+    'members that are no name of a choice of fifty types',
+    60,
+    (count) => ({
+      resourceType: 'StructureDefinition',
+      differential: {
+        element: [{ path: 'Patient', ...Object.fromEntries(Array.from({ length: count }, (_, index) => [`fixedUri${index}`, 'urn:a'])) }],
+      },
+    }),
+  ],
+  [
     'contained resources that nothing refers to, in a large one',
     60,
     (count) => ({ resourceType: 'Patient', contained: contained(100), x: times(10 * count, () => 'a') }),

@@ -139,6 +139,7 @@ export const known: readonly Growth[] = [
   [patient({ meta: { profile: ['@@'] } }), '"https://hl7chile.cl/fhir/ig/clcore/StructureDefinition-CorePacienteCl.html"', ',', '', ''],
   [patient({ link: ['@@'] }), '{"other":{"reference":"Patient/%d"},"type":"seealso"}', ',', '', ''],
   [bundle('collection'), '{"fullUrl":"urn:uuid:1","resource":{"resourceType":"Patient"}}', ',', '', ''],
+  [bundle('collection'), '{"resource":{"resourceType":"Observation"}}', ',', '', ''],
   [bundle('searchset'), '{"resource":{"resourceType":"Type%d"}}', ',', '', ''],
   [
     bundle('transaction'),
