@@ -99,9 +99,24 @@ describePage('many files', ({ visit }) => {
     await editorOf(page).content.getByText('"listo"').waitFor()
     await page.goBack()
     await drop(page, 'roto.zip', zip.subarray(0, 60))
-    await page.getByText('«roto.zip» no se puede abrir: el .zip está dañado.').waitFor()
+    await page.getByRole('alert').getByText('«roto.zip» no se puede abrir: el .zip está dañado.').waitFor()
+    expect(await page.getByText('Ahí no hay archivos').count()).toBe(0)
     await drop(page, 'conclave.zip', Buffer.from(packZip([{ path: 'a.json', content: valid(1), says: { flags: 1 } }])))
     await page.getByText('«conclave.zip» pide una contraseña: descomprímelo y suelta aquí la carpeta.').waitFor()
+  })
+
+  it('have their verdict below their name on a telephone', async () => {
+    const { page } = await visit('/archivos', { viewport: { width: 390, height: 844 } })
+    await dropAll(page, [
+      ['un-nombre-que-es-largo.json', '{"resourceType":"Patient"}'],
+      ['b.json', '{"resourceType":"Basic"'],
+    ])
+    await page.getByText('2 archivos revisados.').waitFor()
+    const rows = page.getByRole('list', { name: 'Archivos' }).getByRole('listitem')
+    const edges = (what: string) => rows.locator(what).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)))
+    const [name, other] = await edges('button > :first-child')
+    expect(other).toBe(name)
+    expect(await edges(':scope > span:last-child')).toEqual([name, name])
   })
 
   it('are those of a folder that is dropped or chosen, at any depth', async () => {

@@ -391,6 +391,8 @@ describePage('the editor', ({ visit, urlOf }) => {
     await editor.write(encounter)
     await page.getByText('Con errores', { exact: true }).waitFor()
     await page.getByText('Este navegador no deja guardar el borrador').waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByText('Sin guardar', { exact: true }).waitFor()
     page.on('dialog', (dialog) => void dialog.accept())
   })
 

@@ -75,7 +75,7 @@ describePage('texts of other formats', ({ visit }) => {
     const editor = editorOf(page)
     await editor.write('MSH|^~\\&|SIS|HOSP|||20260115||ADT^A01|1|P|2.5\nPID|1||12.345.678-9^^^RUN||Soto')
     await page.getByText('Esto es un mensaje HL7 v2 (ADT^A01, versión 2.5), no FHIR').waitFor()
-    await page.getByText(/RUN de PID-3: 12\.345\.678-9:.*dígito verificador/).waitFor()
+    await page.getByText(/RUN de PID-3, 12\.345\.678-9:.*dígito verificador/).waitFor()
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: /PID/ }).click()
     await expect.poll(() => editor.activeLine()).toMatch(/^PID/)

@@ -19,6 +19,15 @@ describeInChromium('the guides', () => {
     await context.close()
   })
 
+  it('begins every name at the same place, also those that take a line of their own', async () => {
+    const { page, context } = await stage.visit('/guias', { viewport: { width: 320, height: 640 } })
+    const names = page.locator('summary > :first-child')
+    await names.filter({ hasText: 'NID' }).waitFor()
+    const edges = await names.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
+    expect(new Set(edges).size).toBe(1)
+    await context.close()
+  })
+
   it('opens the message of an event', async () => {
     const { page, context } = await stage.visit('/guias')
     await page.locator('summary', { hasText: '0.2.2' }).click()

@@ -22,7 +22,7 @@ describePage('without the network', ({ visit }) => {
     await untilKept(page)
     await context.setOffline(true)
     await page.reload()
-    await page.getByText('Sin conexión: todo sigue funcionando').waitFor()
+    await page.getByText('Sin conexión: el editor sigue funcionando').waitFor()
     const editor = editorOf(page)
     await editor.openExample('Encuentro con problemas')
     await editor.problems.getByRole('button', { name: 'Usar «finished»' }).click()
@@ -92,7 +92,21 @@ describePage('without the network', ({ visit }) => {
   })
 })
 
-describeInChromium('when the service is gone', () => {
+describeInChromium('when the network or the service is gone', () => {
+  it('says of a part that is not kept yet when it can be shown, and offers that as soon as it can', async () => {
+    const stage = await createStage()
+    const { page, context } = await stage.visit('/nada')
+    await page.getByRole('heading', { name: 'Esta página no existe' }).waitFor()
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Historial' }).click()
+    await page.getByText('se podrá mostrar cuando vuelva la conexión').waitFor()
+    expect(await page.getByRole('button', { name: 'Recargar' }).count()).toBe(0)
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Recargar' }).click()
+    await page.getByRole('heading', { name: 'Historial' }).waitFor()
+    await stage.close()
+  })
+
   it('opens a deep link in a new window', async () => {
     const stage = await createStage()
     const { page, context, complaints } = await stage.visit('/', { serviceWorkers: 'allow' })

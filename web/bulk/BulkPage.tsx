@@ -148,13 +148,17 @@ function Standing(props: { readonly of: Batch }): JSX.Element {
     if (state === 'stopped') return text().stopped(judged, rows.length)
     return rows.length === 0 ? text().empty : text().done(rows.length)
   }
+  /** Nobody knows what is in a file that could not be opened. */
+  const isUnreadAlone = () => props.of.state === 'done' && props.of.rows.length === 0 && props.of.unread.length > 0
   return (
     <div class={styles['standing']}>
       <Show when={props.of.state === 'judging'}>
         <progress max={props.of.rows.length} value={props.of.judged} aria-label={text().title} />
       </Show>
       {/* Said once it has ended: a number that changes five times a second is noise. */}
-      <span role={props.of.state === 'judging' ? undefined : 'status'}>{said()}</span>
+      <Show when={!isUnreadAlone()}>
+        <span role={props.of.state === 'judging' ? undefined : 'status'}>{said()}</span>
+      </Show>
       <Show when={props.of.state === 'judging'}>
         <button type="button" class="button quiet" onClick={stopBatch}>
           {text().stop}
@@ -166,7 +170,13 @@ function Standing(props: { readonly of: Batch }): JSX.Element {
       <Show when={props.of.ignored > 0}>
         <span class="muted">{text().ignored(props.of.ignored)}</span>
       </Show>
-      <For each={props.of.unread}>{({ name, why }) => <span class={styles['error']}>{text().unread[why](name)}</span>}</For>
+      <For each={props.of.unread}>
+        {({ name, why }) => (
+          <span class={styles['error']} role="alert">
+            {text().unread[why](name)}
+          </span>
+        )}
+      </For>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { language, words } from '../text/words.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { Header } from './Header.tsx'
 import { breathe } from '../page/idle.ts'
+import { isOnline } from '../page/network.ts'
 import { Notices } from './Notices.tsx'
 import styles from './Shell.module.css'
 import { StatusBar } from './StatusBar.tsx'
@@ -66,10 +67,13 @@ function Failure(props: { readonly cause: unknown }): JSX.Element {
   console.error(props.cause)
   return (
     <div class="page" role="alert">
-      <p>{words().failure.body}</p>
-      <button type="button" class="button" onClick={() => location.reload()}>
-        {words().notices.reload}
-      </button>
+      <p>{isOnline() ? words().failure.body : words().failure.offline}</p>
+      {/* Without a network a page that is not kept yet would be gone after it. */}
+      <Show when={isOnline()}>
+        <button type="button" class="button" onClick={() => location.reload()}>
+          {words().notices.reload}
+        </button>
+      </Show>
     </div>
   )
 }

@@ -35,10 +35,6 @@ export function StatusBar(): JSX.Element {
 function TextStatus(props: { readonly of: Workspace }): JSX.Element {
   const cursor = () => props.of.cursor()
   const status = () => props.of.shown().draft.status()
-  const draft = () => {
-    const { saved, saving, notSaved } = words().status
-    return { saved, saving, 'not-saved': notSaved }[status()]
-  }
   return (
     <>
       <span class={`${styles['position']} ${styles['wide']}`}>{words().status.position(cursor().line, cursor().column)}</span>
@@ -47,9 +43,17 @@ function TextStatus(props: { readonly of: Workspace }): JSX.Element {
         <span class={styles['extra']}>{words().status.selected(cursor().selected)}</span>
       </Show>
       <Show when={!props.of.isEmpty()}>
-        <span class={styles['extra']} classList={{ [styles['alarm']!]: status() === 'not-saved' }}>
-          {draft()}
-        </span>
+        <Show
+          when={status() !== 'not-saved'}
+          fallback={
+            <span class={styles['alarm']}>
+              <span class={styles['wide']}>{words().status.notSaved}</span>
+              <span class={styles['narrow']}>{words().status.notSavedShort}</span>
+            </span>
+          }
+        >
+          <span class={styles['extra']}>{status() === 'saving' ? words().status.saving : words().status.saved}</span>
+        </Show>
       </Show>
     </>
   )

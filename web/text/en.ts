@@ -230,11 +230,12 @@ export const en: Words = {
     positionShort: (line, column) => `${line}:${column}`,
     selected: (count) => `${thousands(count)} selected`,
     online: 'Online',
-    offline: 'Offline: everything keeps working',
+    offline: 'Offline: the editor keeps working',
     offlineShort: 'Offline',
     saved: 'Draft saved on this device',
     saving: 'Saving the draft…',
     notSaved: 'This browser does not allow drafts to be saved',
+    notSavedShort: 'Not saved',
     version: (app, core) => `v${app} · CL Core ${core}`,
   },
   queue: {
@@ -296,6 +297,7 @@ export const en: Words = {
   },
   failure: {
     body: 'This part of the page could not be shown. The text of the editor is still kept on this device.',
+    offline: 'This part of the page is not on this device yet: it can be shown when the connection is back.',
   },
   notFound: {
     title: 'This page does not exist',

@@ -250,11 +250,12 @@ export const es = {
     positionShort: (line: number, column: number) => `${line}:${column}`,
     selected: (count: number) => counted(count, 'seleccionado', 'seleccionados'),
     online: 'En línea',
-    offline: 'Sin conexión: todo sigue funcionando',
+    offline: 'Sin conexión: el editor sigue funcionando',
     offlineShort: 'Sin conexión',
     saved: 'Borrador guardado en este dispositivo',
     saving: 'Guardando el borrador…',
     notSaved: 'Este navegador no deja guardar el borrador',
+    notSavedShort: 'Sin guardar',
     version: (app: string, core: string) => `v${app} · CL Core ${core}`,
   },
   queue: {
@@ -316,6 +317,7 @@ export const es = {
   },
   failure: {
     body: 'Esta parte de la página no se pudo mostrar. El texto del editor sigue guardado en este dispositivo.',
+    offline: 'Esta parte de la página todavía no está en este dispositivo: se podrá mostrar cuando vuelva la conexión.',
   },
   notFound: {
     title: 'Esta página no existe',

@@ -24,8 +24,8 @@ export const en: ForeignWords = {
     `This is an HL7 v2 message${type === '' ? '' : ` (${type}${version === '' ? '' : `, version ${version}`})`}, not FHIR: what is checked are FHIR resources.`,
   segments: (count) => counted(count, 'segment', 'segments'),
   line: (line) => `Line ${line}`,
-  run: (value) => `RUN of PID-3: ${value}`,
-  runGood: 'is well written and its check digit is right.',
+  run: (value) => `RUN of PID-3, ${value}`,
+  runGood: 'it is well written and its check digit is right.',
   outcome: (count) =>
     `This OperationOutcome tells ${counted(count, 'problem', 'problems')} of another resource. Choose the file that it speaks of:`,
   outcomeNone: 'This OperationOutcome speaks of another resource: open that in another file to see its problems there.',

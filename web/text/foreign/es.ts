@@ -24,7 +24,7 @@ export const es = {
     `Esto es un mensaje HL7 v2${type === '' ? '' : ` (${type}${version === '' ? '' : `, versión ${version}`})`}, no FHIR: la revisión lee recursos FHIR.`,
   segments: (count: number) => counted(count, 'segmento', 'segmentos'),
   line: (line: number) => `Línea ${line}`,
-  run: (value: string) => `RUN de PID-3: ${value}`,
+  run: (value: string) => `RUN de PID-3, ${value}`,
   runGood: 'está bien escrito y su dígito verificador corresponde.',
   outcome: (count: number) =>
     `Este OperationOutcome dice ${counted(count, 'problema', 'problemas')} de otro recurso. Elige el archivo del que habla:`,
