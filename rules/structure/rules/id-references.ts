@@ -24,10 +24,15 @@ export function byId(root: Json, at: Path, id: string, types: readonly string[] 
 
 function referencesById(root: Json, at: Path, id: string, types: readonly string[] | undefined): readonly FixOption[] {
   if (!isId(id)) return []
-  const known = referenceCandidates(root, at, '', types).filter(({ replacement }) => /[^/#:]+$/.exec(replacement as string)?.[0] === id)
+  const known = referenceCandidates(root, at, '', types).filter(({ replacement }) => idAtEnd(replacement as string) === id)
   if (known.length > 0) return known
   const possible = (types ?? []).filter((type) => r4.isResource(type))
   return possible.length > mostTypes ? [] : possible.map((type) => ({ title: `${type}/${id}`, replacement: `${type}/${id}` }))
+}
+
+/** What stands behind the last slash, hash or colon of a reference. */
+function idAtEnd(reference: string): string {
+  return reference.slice(Math.max(...['/', '#', ':'].map((sign) => reference.lastIndexOf(sign))) + 1)
 }
 
 /** The id that a value is, as a number or a text of which no name of anything consists. */
