@@ -6,6 +6,7 @@ import { withoutVersion } from '../structure/canonical.ts'
 import { movedBases } from '../structure/tables/moved-bases.ts'
 import { guides, type Guide } from './guides.ts'
 import { listProfiles, type GuideProfile } from './profile-list.ts'
+import { dependenciesOf } from './versions.ts'
 
 /** Of more profiles none is named where none is like the one that was written. */
 const mostNamed = 8
@@ -37,7 +38,18 @@ export function findProfilesLike(taking: readonly Guide[], lead = ''): ProfilesL
     const address = movedBases.get(base.toLowerCase()) ?? findNearest(bases, base)
     if (address === undefined) return undefined
     const guide = taking.find((one) => bareAddress(one) === address) ?? newest.get(address)
-    return guide === undefined ? undefined : findIn(guide, name, type)
+    if (guide === undefined) return undefined
+    const found = findIn(guide, name, type)
+    return found.meant === undefined ? (findBelow(guide, name, type) ?? found) : found
+  }
+
+  /** The profile of such a name in what a guide stands on. */
+  function findBelow(guide: Guide, name: string, type: string): NearProfiles | undefined {
+    for (const one of dependenciesOf(guide, guides)) {
+      const meant = namesOf(one).ofType.get(type)?.urls.get(name)
+      if (meant !== undefined) return { guide: `${one.id} ${one.version}`, meant, names: [] }
+    }
+    return undefined
   }
 
   /** The profile whose address lacks «StructureDefinition»: its guide and its name alone. */
@@ -59,7 +71,7 @@ export function findProfilesLike(taking: readonly Guide[], lead = ''): ProfilesL
     return ofTaking!.find(({ meant }) => meant === `${base}${name}`) ?? ofTaking![0] ?? (ofAll!.length === 1 ? ofAll![0] : undefined)
   }
 
-  function findIn(guide: Guide, name: string, type: string): NearProfiles | undefined {
+  function findIn(guide: Guide, name: string, type: string): NearProfiles {
     const names = namesOf(guide)
     const own = names.ofType.get(type)
     if (own === undefined) return { guide: `${guide.id} ${guide.version}`, meant: undefined, names: [] }

@@ -50,6 +50,7 @@ function without(resource: JsonObject, name: string): JsonObject {
 
 const tei = 'https://interoperabilidad.minsal.cl/fhir/ig/tei'
 const quirurgico = 'https://interoperabilidad.minsal.cl/fhir/ig/quirurgico'
+const nid = 'https://interoperabilidad.minsal.cl/fhir/ig/nid'
 
 const note = { resourceType: 'Basic', code: { text: 'Nota' } }
 
@@ -5215,5 +5216,22 @@ describe('a narrative that was wrapped once more', () => {
   ])('%s', (_, text) => {
     const { quickFix } = lint(basic(text), options).issues.find(({ code }) => code === 'r4-formato-06')!
     expect(applyFix<Json>(basic(text), quickFix!)).toEqual(basic(div))
+  })
+})
+
+describe('an extension under the address of another guide', () => {
+  it.each([
+    ['that has one of the same name', `${tei}/StructureDefinition/PaisOrigenMPI`, `${nid}/StructureDefinition/PaisOrigenMPI`],
+    [
+      'that has none, but stands on the one that does',
+      `${clCore}/StructureDefinition/SegundoApellido`,
+      `${tei}/StructureDefinition/SegundoApellido`,
+    ],
+  ])('gets its own: %s', async (_name, right, wrong) => {
+    const message = JSON.stringify(await findEventExample('tei:iniciar', true))
+    const resource = JSON.parse(message.replace(right, wrong)) as Json
+    const told = lint(resource, options).issues.filter(({ follows }) => follows === undefined)
+    expect(told.map(({ quickFix }) => quickFix?.title)).toEqual([`Usar «${right}»`])
+    expect(applyFix(resource, told[0]!.quickFix!)).toEqual(JSON.parse(message))
   })
 })

@@ -34,7 +34,9 @@ export default defineRule({
       return astray.flatMap((claim) => toFinding(claim, own.guide, 'Bundle'))
     }
     const [other] = used
-    return other === undefined || used.size > 1 ? undefined : toFinding(own, other, 'entradas')
+    // A few entries may be those that are wrong.
+    const areMost = 2 * inside.filter((claims) => claims.length > 0).length > inside.length
+    return other === undefined || used.size > 1 || !areMost ? undefined : toFinding(own, other, 'entradas')
   },
   message: ({ name, from, to, of }) =>
     of === 'Bundle'

@@ -126,6 +126,18 @@ export function toAdded(root: Json, at: Path, slice: string, made: Json): Repair
   return toChoose(`${title}, y decir por qué falta su valor`, at, options)
 }
 
+/** The one extension of a list that another guide calls alike, under the address that is asked for. */
+export function toOwnExtension(problem: Problem<'r4-card-01'>, root: Json): Repair | undefined {
+  const { at, url } = problem
+  const list = valueAt(root, at)
+  // Its value may not be one of those that are asked for.
+  if (url === undefined || !isList(list) || !isAdditionTried(problem)) return undefined
+  const name = url.slice(url.lastIndexOf('/'))
+  const alike = list.flatMap((one, index) => (isObject(one) && typeof one['url'] === 'string' && one['url'].endsWith(name) ? [index] : []))
+  if (alike.length !== 1) return undefined
+  return { title: `Usar «${url}»`, path: [...at, alike[0]!, 'url'], replacement: url, safe: false, mustHold: true }
+}
+
 /** A list of extensions with one more, whose value is the code that the text it stands beside goes by, or one of a few. */
 export function toAddedExtension({ at, slice, url, value }: Problem<'r4-card-01'>, root: Json): Repair | undefined {
   if (url === undefined || value === undefined) return undefined

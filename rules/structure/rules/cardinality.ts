@@ -1,6 +1,6 @@
 import { isList, isObject, isSame, valueAt, type Json, type Path } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
-import { isAdditionTried, toAdded, toAddedExtension, toAddition } from './additions.ts'
+import { isAdditionTried, toAdded, toAddedExtension, toAddition, toOwnExtension } from './additions.ts'
 import { authority, defineSaying, page, toChoose, toRemove, type Repair } from './define.ts'
 import { mayBeRewritten, without } from './repairs.ts'
 import { toMarks, toSliceAdvice, toSliceFix } from './slice-advice.ts'
@@ -36,7 +36,7 @@ export const cardinalitySayings: readonly Rule[] = [
       // A narrative without its text says nothing; nobody but who wrote it could add that.
       if (name === 'div' && found === 0) return toRemove('«text»', without(root, at.at(-1) === name ? at.slice(0, -1) : at))
       if (made !== undefined && at.at(-1) === name) return toAdded(root, at, slice!, made)
-      if (slice !== undefined) return toAddedExtension(problem, root)
+      if (slice !== undefined) return toOwnExtension(problem, root) ?? toAddedExtension(problem, root)
       return found > 0 ? undefined : toAddition(problem, root)
     },
     why: 'Quien recibe el recurso cuenta con lo obligatorio para entenderlo; sin ello lo rechaza.',
