@@ -5235,3 +5235,16 @@ describe('an extension under the address of another guide', () => {
     expect(applyFix(resource, told[0]!.quickFix!)).toEqual(JSON.parse(message))
   })
 })
+
+describe('the type of an identifier under the name of another type', () => {
+  it('is a choice between them', () => {
+    const type = (code: string, display: string): JsonObject => ({ system: `${clCore}/CodeSystem/CSTipoIdentificador`, code, display })
+    const practitioner = (coding: JsonObject): Json => ({
+      resourceType: 'Practitioner',
+      identifier: [{ type: { coding: [coding] }, value: '100001' }],
+    })
+    const { quickFix } = lint(practitioner(type('05', 'RNPI')), options).issues.find(({ code }) => code === 'cl-id-02')!
+    expect(quickFix!.safe).toBe(false)
+    expect(quickFix!.options!.map(({ replacement }) => replacement)).toEqual([type('05', 'PPN'), type('13', 'RNPI')])
+  })
+})

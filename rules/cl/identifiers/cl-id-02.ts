@@ -1,5 +1,5 @@
 import { clCatalog } from '../../../catalogs/clcore/clcore.ts'
-import { misnamed } from '../../checks/coding.ts'
+import { conceptNamed, misnamed } from '../../checks/coding.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clPage } from '../canonicals.ts'
 import { csCodigoDni, csTipoIdentificador } from '../reading/run.ts'
@@ -12,12 +12,22 @@ export default defineRule({
   on: 'Coding',
   systems: [csTipoIdentificador, csCodigoDni],
   check(coding) {
-    return misnamed(coding, () => clCatalog(coding['system'] === csCodigoDni ? 'CSCodigoDNI' : 'CSTipoIdentificador'))
+    const isDni = coding['system'] === csCodigoDni
+    const catalog = () => clCatalog(isDni ? 'CSCodigoDNI' : 'CSTipoIdentificador')
+    // The name of another type may be what is right; that of Chile is mostly left over from a document that was copied.
+    return misnamed(coding, catalog)?.map((one) => ({ ...one, coding, other: isDni ? undefined : conceptNamed(one.display, catalog()) }))
   },
   message: ({ code, display, name }) => `«${display}» no es el nombre del tipo de identificador ${code}: es «${name}».`,
   why: 'Las personas leen el nombre y los sistemas el código: si no dicen lo mismo, el documento se toma por otro.',
-  fixes: 'safe',
-  quickFix: ({ name }) => ({ title: `Usar «${name}»`, replacement: name, safe: true }),
+  fixes: 'both',
+  quickFix({ code, name, coding, other }) {
+    if (other === undefined) return { title: `Usar «${name}»`, replacement: name, safe: true }
+    const options = [
+      { title: `${code} (${name})`, replacement: { ...coding, display: name } },
+      { title: `${other.code} (${other.display})`, replacement: { ...coding, code: other.code } },
+    ]
+    return { title: 'Elegir un código', at: [], replacement: options[0]!.replacement, options, safe: false }
+  },
   links: [
     { title: 'CL Core: tipos de identificador', url: clPage('CodeSystem', 'CSTipoIdentificador') },
     { title: 'CL Core: documentos por país', url: clPage('CodeSystem', 'CSCodigoDNI') },
