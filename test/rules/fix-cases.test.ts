@@ -5248,3 +5248,16 @@ describe('the type of an identifier under the name of another type', () => {
     expect(quickFix!.options!.map(({ replacement }) => replacement)).toEqual([type('05', 'PPN'), type('13', 'RNPI')])
   })
 })
+
+describe('the role or state of another event of TEI', () => {
+  it.each([
+    ['agendar', '"agendador","display":"Agendador"', '"atendedor","display":"Atendedor"', 'cl-tei-02'],
+    ['referenciar', '"2","display":"A la espera de revisión"', '"5","display":"En espera de la atención"', 'cl-tei-05'],
+  ])('gets the code of the event and its name: %s', async (event, right, wrong, code) => {
+    const message = JSON.stringify(await findEventExample(`tei:${event}`, true))
+    const resource = JSON.parse(message.replace(right, wrong)) as Json
+    const told = lint(resource, options).issues
+    expect(told.map((issue) => issue.code)).toEqual([code])
+    expect(applyFix(resource, told[0]!.quickFix!)).toEqual(JSON.parse(message))
+  })
+})

@@ -1,5 +1,5 @@
 import { defineRule } from '../../engine/rule.ts'
-import { readTeiMessage, roleIn, teiPage, teiSteps } from './message.ts'
+import { readTeiMessage, roleIn, teiPage, teiSteps, toOtherCode } from './message.ts'
 import { sampleMessage } from './sample-message.ts'
 
 export default defineRule({
@@ -18,7 +18,8 @@ export default defineRule({
   message: ({ role, wanted, event }) => `El autor del mensaje tiene el rol «${role}», y en «${event}» es el «${wanted}».`,
   why: 'La guía pide para cada evento el rol de quien lo hace; el perfil admite cualquiera de los siete, y con otro no se sabe quién es responsable del paso.',
   fixes: 'unsafe',
-  quickFix: ({ wanted }) => ({ title: `Usar el rol «${wanted}»`, replacement: wanted, safe: false }),
+  quickFix: ({ wanted }, root, path) =>
+    toOtherCode(`Usar el rol «${wanted}»`, wanted, `${wanted[0]!.toUpperCase()}${wanted.slice(1)}`, root, path),
   links: [teiPage('introducción de cada Bundle, línea 4', 'pagecontent/StructureDefinition-BundleIniciarLE-intro.md', 4)],
   examples: [
     { title: 'Inicia el iniciador', resource: sampleMessage({ event: 'iniciar', role: 'iniciador' }), finds: [] },

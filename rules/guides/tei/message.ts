@@ -1,6 +1,6 @@
 /** A message of the waiting list, as the rules of the guide read it. */
-import { isObject, type JsonObject, type Path } from '../../engine/json.ts'
-import type { Link } from '../../engine/rule.ts'
+import { isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
+import type { Link, QuickFix } from '../../engine/rule.ts'
 import { withoutVersion } from '../../structure/canonical.ts'
 import { addressOf, codingOf, entriesOf, entryAt, extensionOf, ofType, type Entry } from '../entries.ts'
 import { profilesOf } from '../held-resources.ts'
@@ -16,16 +16,24 @@ export function teiPage(title: string, file: string, line: number): Link {
   return { title: `TEI 0.2.2: ${title}`, url: `https://github.com/Minsal-CL/tei/blob/03e9ba7/input/${file}#L${line}` }
 }
 
-/** The particulars of each event. */
-export const teiSteps: ReadonlyMap<string, { readonly role: string; readonly state: string }> = new Map([
-  ['iniciar', { role: 'iniciador', state: '1' }],
-  ['referenciar', { role: 'referenciador', state: '2' }],
-  ['revisar', { role: 'revisor', state: '3' }],
-  ['priorizar', { role: 'priorizador', state: '4' }],
-  ['agendar', { role: 'agendador', state: '5' }],
-  ['atender', { role: 'atendedor', state: '6' }],
-  ['terminar', { role: 'terminador', state: '7' }],
+/** The particulars of each event; roles are called as their codes are. */
+export const teiSteps: ReadonlyMap<string, { readonly role: string; readonly state: string; readonly stateName: string }> = new Map([
+  ['iniciar', { role: 'iniciador', state: '1', stateName: 'A la espera de referencia' }],
+  ['referenciar', { role: 'referenciador', state: '2', stateName: 'A la espera de revisión' }],
+  ['revisar', { role: 'revisor', state: '3', stateName: 'A la espera de priorización' }],
+  ['priorizar', { role: 'priorizador', state: '4', stateName: 'A la espera de agendamiento' }],
+  ['agendar', { role: 'agendador', state: '5', stateName: 'En espera de la atención' }],
+  ['atender', { role: 'atendedor', state: '6', stateName: 'A la espera de cierre' }],
+  ['terminar', { role: 'terminador', state: '7', stateName: 'Cerrada' }],
 ])
+
+/** Another code in its place, with its name where there is one beside it. */
+export function toOtherCode(title: string, code: string, name: string, root: Json = null, path: Path = []): QuickFix {
+  const coding = valueAt(root, path.slice(0, -1))
+  return isObject(coding) && coding['display'] !== undefined
+    ? { title, path: path.slice(0, -1), replacement: { ...coding, code, display: name }, safe: false }
+    : { title, replacement: code, safe: false }
+}
 
 /** A message of the guide. */
 export interface TeiMessage {
