@@ -9,7 +9,7 @@ import { importPath, importsFolder, openCatalogs, type DiskCatalogs } from '../n
 import { decode, isNoText } from '../node/decode.ts'
 import { toReason } from '../node/reasons.ts'
 import { rewriteFile } from '../node/rewriting.ts'
-import { noCatalog } from '../node/near-catalogs.ts'
+import { askForNearCatalogs } from '../node/near-catalogs.ts'
 import type { Said } from '../node/said.ts'
 import { failure } from '../node/failure.ts'
 import { notice, paintFor, type Terminal } from '../node/terminal.ts'
@@ -152,12 +152,14 @@ export function diskCatalogs(terminal: Terminal): DiskCatalogs {
 function catalogOf(id: string, terminal: Terminal): Catalog {
   const catalogs = diskCatalogs(terminal)
   const catalog = catalogs.find(id)
-  if (catalog === undefined)
+  if (catalog === undefined) {
+    const near = askForNearCatalogs(id, catalogs.all())
+    const [es, en] = [`No existe el catálogo «${id}»`, `There is no catalog “${id}”`]
     throw failure(
-      noCatalog(id, catalogs.all(), {
-        es: ': mira los que hay con svc catalog list.',
-        en: ': see those that there are with svc catalog list.',
-      }),
+      near === undefined
+        ? { es: `${es}: mira los que hay con svc catalog list.`, en: `${en}: see those that there are with svc catalog list.` }
+        : { es: `${es}. ${near.es}`, en: `${en}. ${near.en}` },
     )
+  }
   return catalog
 }

@@ -313,7 +313,11 @@ describe.each(['legacy', 'auto'] as const)('the tools, with a client %s', (mode)
       { resourceType: '__proto__' },
       expect.stringMatching(/^No hay ejemplo de «__proto__»\. Los hay de: Patient, .*\.$/) as string,
     ],
-    ['svc_search_terminology', { catalog: 'comuna', query: 'a' }, 'No existe el catálogo «comuna». ¿Quisiste decir «comunas»?'],
+    [
+      'svc_search_terminology',
+      { catalog: 'comuna', query: 'a' },
+      expect.stringMatching(/^No existe el catálogo «comuna»\. Los que hay: cie10, .*\. ¿Quisiste decir «comunas»\?$/) as string,
+    ],
     [
       'svc_search_terminology',
       { catalog: 'x', query: 'a' },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { search } from '../../../catalogs/search.ts'
 import { failure } from '../../node/failure.ts'
-import { noCatalog } from '../../node/near-catalogs.ts'
+import { askForNearCatalogs } from '../../node/near-catalogs.ts'
+import { joined } from '../../node/said.ts'
 import { defineTool, offline } from '../tool.ts'
 
 const mostResults = 1000
@@ -32,7 +33,12 @@ export default defineTool({
     if (catalog === undefined) {
       const catalogs = allCatalogs()
       const names = catalogs.map((one) => one.id).join(', ')
-      throw failure(noCatalog(id, catalogs, { es: `. Los que hay: ${names}.`, en: `. Those that there are: ${names}.` }))
+      const unknown = {
+        es: `No existe el catálogo «${id}». Los que hay: ${names}.`,
+        en: `There is no catalog “${id}”. Those that there are: ${names}.`,
+      }
+      const near = askForNearCatalogs(id, catalogs)
+      throw failure(near === undefined ? unknown : joined(unknown, near))
     }
     return { results: search([catalog], query, limit).map(({ concept }) => concept) }
   },
