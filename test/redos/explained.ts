@@ -24,7 +24,6 @@ export const explained: Readonly<Record<string, string>> = {
   [String.raw`/[-_]+$/`]: bounded,
   [String.raw`/^ {4}at .*?((?:node:|file:\/\/|\/|[A-Z]:\\)[^\s()]+:\d+:\d+)\)?$/`]: bounded,
   [String.raw`/(?:anexo|anx|ext|int|x|#)\W*\d*$/i`]: bounded,
-  [String.raw`/-?\d+,$/`]: bounded,
   [String.raw`/^(extension|ofType|as)\(\s*'?([^']*?)'?\s*\)$/`]: bounded,
   [String.raw`/(?:[^.'()]|\('[^']*'\)|\([^)]*\))+/g`]: bounded,
   [String.raw`/[/#.]+$/`]: bounded,
