@@ -87,7 +87,7 @@ export function createLinter(rules: readonly Rule[], definitions: Definitions): 
     let top: Element | undefined
 
     const run = walk(structure)
-    const { list, accepted } = settle(findings.list, run.found.counts, document, definitions)
+    const { list, accepted } = settle(findings.list, run.found, document, definitions)
     const definite = settleForce(findings, list, forceOptions, run)
     const skippedRules = skipped === undefined && !isSpent ? none : skippedOf(skipped, isSpent)
     const { issues, left } = report()

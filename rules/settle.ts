@@ -7,6 +7,8 @@ import { isLost } from './engine/lost.ts'
 import type { CodedFinding } from './engine/rule.ts'
 import { placed } from './engine/wording.ts'
 import type { Definitions } from './structure/definitions.ts'
+import type { Run } from './structure/check/model.ts'
+import { countOmittedError } from './structure/check/run.ts'
 import type { ProblemCode } from './structure/problem.ts'
 
 /** Problems that a run keeps of a code of which some may be dropped again. */
@@ -27,13 +29,9 @@ interface Settled {
   readonly accepted: ReadonlySet<Found> | undefined
 }
 
-/** Drops findings that may rest on damage of the text and those that are right in Chile, which are not counted either. */
-export function settle(
-  list: readonly Found[],
-  counts: Map<ProblemCode, number> | undefined,
-  document: Document,
-  definitions: Definitions,
-): Settled {
+/** Drops findings that may rest on damage of the text and those that are right in Chile, which are not counted either, and counts those that are too many. */
+export function settle(list: readonly Found[], found: Run['found'], document: Document, definitions: Definitions): Settled {
+  const { counts } = found
   if (counts === undefined) return { list, accepted: undefined }
   const isDamaged = document.problems.length > 0
   let accepted: Set<Found> | undefined
@@ -52,7 +50,9 @@ export function settle(
     kept ??= new Map()
     const count = (kept.get(code) ?? 0) + 1
     kept.set(code, count)
-    return count <= mostFindings
+    if (count <= mostFindings) return true
+    if (one.severity === 'error') countOmittedError(found, code)
+    return false
   })
   return { list: standing, accepted }
 }

@@ -67,4 +67,11 @@ describe('problems that are accepted in Chile', () => {
     expect(issues).toHaveLength(1000)
     expect(omitted).toEqual([{ code: 'r4-codigo-04', count: 80, errors: 0 }])
   })
+
+  it('leave errors beyond a thousand to be counted as such', () => {
+    const link = Array.from({ length: 1200 }, () => ({ other: { reference: 'Patient/1' } }))
+    const { issues, omitted } = lint({ resourceType: 'Patient', link }, { today: '2026-01-15', only: ['r4-card-01'] })
+    expect(issues).toHaveLength(1000)
+    expect(omitted).toEqual([{ code: 'r4-card-01', count: 200, errors: 200 }])
+  })
 })

@@ -100,11 +100,14 @@ export function isOmitted(run: Run, code: ProblemCode, severity?: Severity): boo
   if (count < (options.limits?.get(code) ?? mostFindings)) return false
   run.said += 1
   counts.set(code, count + 1)
-  if ((severity ?? rule.severity) === 'error') {
-    const errors = (found.omittedErrors ??= new Map())
-    errors.set(code, (errors.get(code) ?? 0) + 1)
-  }
+  if ((severity ?? rule.severity) === 'error') countOmittedError(found, code)
   return true
+}
+
+/** Counts an error that is not told for there being too many of its code. */
+export function countOmittedError(found: Run['found'], code: ProblemCode): void {
+  const errors = (found.omittedErrors ??= new Map())
+  errors.set(code, (errors.get(code) ?? 0) + 1)
 }
 
 /** Adds a problem about the element where the cursor is. */
