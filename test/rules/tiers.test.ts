@@ -2,18 +2,18 @@ import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { applyFix, lint, rules, type Issue, type IssueFix, type Json, type LintOptions, type ValidateResponse } from '../../rules/index.ts'
 import { exampleTypes, findExample } from '../../rules/examples/index.ts'
-import { findR4Package } from '../../tools/node/r4-package.ts'
 import { anyResource } from '../support/arbitrary-resource.ts'
 import { hostCatalogs as catalogs } from '../support/catalogs.ts'
 import { breakers } from '../support/conforming/breakers.ts'
 import { bundles, resources } from '../support/conforming/bundles.ts'
 import { makeMutants } from '../support/mutants/mutants.ts'
+import { describeWith } from '../support/program.ts'
+import { r4Package } from '../support/r4-package.ts'
 
 /** The national rules and the definitions: each alone, by the beginnings of their codes. */
 const tiers = ['cl', 'r4'] as const
 const wanted = process.env['SVC_PROPERTY_RUNS']
 const runs = wanted === undefined ? { numRuns: 20_000, seed: 20_260_115 } : { numRuns: Number(wanted) }
-const packageFolder = findR4Package()
 
 interface Sample extends Pick<LintOptions, 'profile' | 'guide'> {
   readonly name: string
@@ -38,8 +38,6 @@ const samples: Readonly<Record<string, () => Promise<readonly Sample[]>>> = {
       ),
     )),
   ],
-  'the mutants of valid resources': async () =>
-    packageFolder === undefined ? [] : makeMutants(packageFolder).map(({ id, resource }) => ({ name: id, input: resource })),
   'conforming resources with one thing broken': async () =>
     breakers.flatMap(({ code, of, how, spoil }) =>
       fc.sample({ ...resources, ...bundles }[of]!, { numRuns: 5, seed: 1 }).map((one) => ({ name: `${code}: ${how}`, input: spoil(one) })),
@@ -51,20 +49,28 @@ vi.setConfig({ hookTimeout: 240_000 })
 
 describe('both tiers together say no less than each alone', () => {
   describe.each(Object.entries(samples))('%s', (_, list) => {
-    let faults: ReturnType<typeof countFaults>
-    beforeAll(async () => {
-      faults = countFaults(await list())
-    })
+    testTiers(list)
+  })
 
-    it('a resource is valid where each tier finds it valid, and only there', () => {
-      expect(faults.verdicts).toEqual({})
-    })
-
-    it('the fixes of each tier are offered, or better ones, or a safe one that makes them needless', () => {
-      expect(faults.fixes).toEqual({})
-    })
+  describeWith(r4Package, 'the mutants of valid resources', () => {
+    testTiers(async () => makeMutants(r4Package.path!).map(({ id, resource }) => ({ name: id, input: resource })))
   })
 })
+
+function testTiers(list: () => Promise<readonly Sample[]>): void {
+  let faults: ReturnType<typeof countFaults>
+  beforeAll(async () => {
+    faults = countFaults(await list())
+  })
+
+  it('a resource is valid where each tier finds it valid, and only there', () => {
+    expect(faults.verdicts).toEqual({})
+  })
+
+  it('the fixes of each tier are offered, or better ones, or a safe one that makes them needless', () => {
+    expect(faults.fixes).toEqual({})
+  })
+}
 
 describe('a warning of one tier beside an error of the other', () => {
   const observation: Json = {
