@@ -64,14 +64,15 @@ export default defineRule({
 
 /** The profiles of these guides that a resource claims. */
 function claimsOf(resource: JsonObject, at: Path): readonly Claim[] {
+  const { meta, resourceType: type } = resource
+  if (typeof type !== 'string') return []
   return profilesOf(resource).flatMap((one): readonly Claim[] => {
     const canonical = withoutVersion(one)
     const guide = siblings.find((sibling) => canonical.startsWith(`${sibling.canonical}/StructureDefinition/`))
-    const { meta, resourceType } = resource
     const index = ((meta as JsonObject)['profile'] as readonly unknown[]).indexOf(one)
     if (guide === undefined) return []
     const name = canonical.slice(canonical.lastIndexOf('/') + 1)
-    return [{ at: [...at, 'meta', 'profile', index], type: String(resourceType), name, guide }]
+    return [{ at: [...at, 'meta', 'profile', index], type, name, guide }]
   })
 }
 

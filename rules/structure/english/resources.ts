@@ -70,8 +70,7 @@ export const resourceWords = {
     title: 'Each contained resource is used',
     why: 'A contained resource exists only for what refers to it; on its own, nobody reads it.',
     message: ({ id }) => `Nothing in the resource refers to the contained “${shown(id)}”.`,
-    suggestion: () =>
-      'If it is a resource of its own, it goes in an entry of a Bundle; if it is a part of this one, refer to it with “#” and its id.',
+    suggestion: () => 'If it is a resource of its own, it goes in an entry of a Bundle; otherwise, refer to it with “#” and its id.',
   },
   'r4-id-01': {
     title: 'An id occurs only once in the resource',

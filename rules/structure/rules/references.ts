@@ -217,7 +217,7 @@ export const referenceSayings: readonly Rule[] = [
     title: 'Cada recurso contenido se usa',
     severity: 'error',
     message: ({ id }) => `Nada en el recurso se refiere al contenido «${shown(id)}».`,
-    suggestion: () => 'Si es un recurso por sí mismo, va en una entrada de un Bundle; si es parte de este, refiérete a él con «#» y su id.',
+    suggestion: () => 'Si es un recurso por sí mismo, va en una entrada de un Bundle; si no, refiérete a él con «#» y su id.',
     fixes: 'unsafe',
     quickFix({ at, id }, root) {
       // The references to it mean it: the mark is only too much in its id.
@@ -397,7 +397,8 @@ function referenceTo(root: Json, at: Path): Path | undefined {
   const path = at.slice(0, -2)
   const [resource, contained] = [valueAt(root, path), valueAt(root, at)]
   if (!isObject(resource) || !isObject(contained)) return undefined
-  const place = saidIn(resource)?.places.get(`${String(contained['resourceType'])}/${String(contained['id'])}`)
+  const { resourceType: type, id } = contained
+  const place = typeof type === 'string' && typeof id === 'string' ? saidIn(resource)?.places.get(`${type}/${id}`) : undefined
   if (place === undefined) return undefined
   const steps: (string | number)[] = []
   for (let one: Place | undefined = place; one.around !== undefined; one = one.around) steps.unshift(one.step)

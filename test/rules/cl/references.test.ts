@@ -120,7 +120,7 @@ describe('cl-ref-02', () => {
 
 describe('cl-ref-01', () => {
   it('looks at contained resources once, not once for each reference', () => {
-    const count = 900
+    const count = 600
     let looks = 0
     const contained = Array.from({ length: count }, (_, index) => ({
       resourceType: 'Observation',
