@@ -3,7 +3,7 @@ import { findObsoleteName, type Comuna } from '../../../catalogs/comunas/comunas
 import type { JsonObject } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
 import { defineRule, type Finding } from '../../engine/rule.ts'
-import { toChoose } from '../../structure/rules/define.ts'
+import { toChoose } from '../../structure/repairs/repair.ts'
 import { clPage } from '../canonicals.ts'
 import { findComunaOfCode } from '../reading/address.ts'
 import { factsOf, type AddressFacts } from '../reading/address-facts.ts'

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../engine/json.ts'
 import { defineRule, type Element, type RuleContext } from '../../engine/rule.ts'
-import { without } from '../../structure/rules/repairs.ts'
+import { without } from '../../structure/repairs/setting.ts'
 import { r4Page } from '../canonicals.ts'
 import { isAmongThoseFromAbroad, isOfOtherCountry } from '../reading/origin.ts'
 import { findPhoneFault, isNoPhone, isUsualContact, type PhoneFault } from '../reading/telecom.ts'

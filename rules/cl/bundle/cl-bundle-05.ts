@@ -2,7 +2,7 @@ import { isThere } from '../../checks/required.ts'
 import { isObject, objectsIn, type JsonObject } from '../../engine/json.ts'
 import { defineRule, type Finding } from '../../engine/rule.ts'
 import { r4 } from '../../structure/r4.ts'
-import { requestsFor } from '../../structure/rules/requests.ts'
+import { requestsFor } from '../../structure/repairs/requests.ts'
 import { r4Page } from '../canonicals.ts'
 import { typeOfBundle } from '../reading/bundle.ts'
 

@@ -1,6 +1,6 @@
 import { isObject, valueAt } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { toChoose } from '../../structure/rules/define.ts'
+import { toChoose } from '../../structure/repairs/repair.ts'
 import { r4Page } from '../canonicals.ts'
 import { icd10 } from '../reading/code-systems.ts'
 import { lookUpIcd10 } from '../reading/icd10.ts'

@@ -1,6 +1,6 @@
 import { defineRule, type Element } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
-import { instantLike, isWithoutTime, meantDates } from '../../structure/rules/date-forms.ts'
+import { instantLike, isWithoutTime, meantDates } from '../../structure/repairs/date-forms.ts'
 import { findDateFault, type DateFault } from '../reading/date.ts'
 
 export default defineRule({

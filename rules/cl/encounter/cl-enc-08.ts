@@ -1,6 +1,6 @@
 import { findInEach } from '../../engine/find-in-each.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { findSantiagoOffset } from '../../structure/rules/chile-time.ts'
+import { findSantiagoOffset } from '../../structure/repairs/chile-time.ts'
 import { r4Page } from '../canonicals.ts'
 import { readDate } from '../reading/date.ts'
 

@@ -1,6 +1,6 @@
 import { isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { QuickFix } from '../../engine/rule.ts'
-import { toChoose } from '../../structure/rules/define.ts'
+import { toChoose } from '../../structure/repairs/repair.ts'
 
 /** The code system of `Encounter.class`. */
 export const v3ActCode = 'http://terminology.hl7.org/CodeSystem/v3-ActCode'

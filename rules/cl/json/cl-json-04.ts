@@ -4,7 +4,7 @@ import { r4 } from '../../structure/r4.ts'
 import { r4Page } from '../canonicals.ts'
 import { typeMeantBy } from '../reading/spanish-types.ts'
 import { elementByOtherName } from '../../structure/check/other-names.ts'
-import { mayBeRewritten } from '../../structure/rules/repairs.ts'
+import { mayBeRewritten } from '../../structure/repairs/setting.ts'
 import { hasKnownType } from '../../structure/resource-type.ts'
 
 export default defineRule({

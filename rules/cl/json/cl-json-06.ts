@@ -1,7 +1,7 @@
 import { isList, isObject } from '../../engine/json.ts'
 import { defineRule, type Element } from '../../engine/rule.ts'
 import { aboutCodes } from '../../structure/rules/define.ts'
-import { without } from '../../structure/rules/repairs.ts'
+import { without } from '../../structure/repairs/setting.ts'
 import { r4Page } from '../canonicals.ts'
 
 export default defineRule({

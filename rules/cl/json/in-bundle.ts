@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../../engine/json.ts'
 import type { QuickFix } from '../../engine/rule.ts'
-import { urnOf } from '../../structure/rules/made-uuid.ts'
-import { mayBeRewritten, mostOfEntries } from '../../structure/rules/repairs.ts'
+import { urnOf } from '../../structure/repairs/made-uuid.ts'
+import { mayBeRewritten, mostOfEntries } from '../../structure/repairs/setting.ts'
 
 /** Puts several resources into a Bundle; undefined where something among them is none, or they are more than anybody writes anew. */
 export function inBundle(resources: readonly Json[]): QuickFix | undefined {

@@ -1,7 +1,7 @@
 import { findInEach } from '../../engine/find-in-each.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { findNearest, toCandidates, type Candidates } from '../../structure/nearest.ts'
-import { toChoose } from '../../structure/rules/define.ts'
+import { toChoose } from '../../structure/repairs/repair.ts'
 import { clDefinition, clPage, r4Page } from '../canonicals.ts'
 import { clProfiles } from '../profiles.ts'
 import { claimedBy, type ClaimedProfile } from './claimed-profiles.ts'

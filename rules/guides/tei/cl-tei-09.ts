@@ -1,6 +1,6 @@
 import { isObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { renamed } from '../../structure/rules/repairs.ts'
+import { renamed } from '../../structure/repairs/setting.ts'
 import { entriesOf, ofType } from '../entries.ts'
 import { profilesOf } from '../held-resources.ts'
 import { teiEventSystem } from './events.ts'

@@ -1,6 +1,6 @@
 import { isObject, objectsIn, type JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { searchesFor } from '../../structure/rules/requests.ts'
+import { searchesFor } from '../../structure/repairs/requests.ts'
 import { urgenciaDefinition, urgenciaPage } from './reading.ts'
 
 /** The Bundles that do not ask for it by an invariant, as the other two do. */

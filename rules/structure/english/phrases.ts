@@ -1,5 +1,5 @@
 import { isVitalSign } from '../check/vital-signs.ts'
-import { isCalledSo, lastPart } from '../rules/define.ts'
+import { isCalledSo, lastPart } from '../phrases.ts'
 
 /** Who demands it: a profile by the last part of its canonical, or FHIR R4. */
 export function authority({ profileUrl }: { readonly profileUrl?: string }): string {

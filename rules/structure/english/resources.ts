@@ -1,5 +1,5 @@
 import type { Aggregation } from '../problem.ts'
-import { lastPart, shown } from '../rules/define.ts'
+import { lastPart, shown } from '../phrases.ts'
 import { englishOfInvariant } from './invariants.ts'
 import { a, authority, calledOrAt, listed } from './phrases.ts'
 import { toProfileAdvice } from './slice-advice.ts'

@@ -1,6 +1,6 @@
 import type { Json, Path } from '../../engine/json.ts'
 import type { SliceHint, SliceMark } from '../problem.ts'
-import { lastPart, shown } from '../rules/define.ts'
+import { lastPart, shown } from '../phrases.ts'
 import { listed } from './phrases.ts'
 
 /** Tells in a sentence how an item comes to be of the slice that it is nearest to; `item`: where it stands, if the sentence is about its list. */

@@ -1,8 +1,10 @@
 import { isList, isObject, valueAt, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import type { Offered } from '../problem.ts'
-import { defineSaying, listed, page, shown, toChoose, toRemove } from './define.ts'
-import { mayBeRewritten, renamed, without } from './repairs.ts'
+import { defineSaying, page } from './define.ts'
+import { listed, shown } from '../phrases.ts'
+import { toChoose, toRemove } from '../repairs/repair.ts'
+import { mayBeRewritten, renamed, without } from '../repairs/setting.ts'
 
 const links = [page('QuestionnaireResponse', 'questionnaireresponse.html')]
 

@@ -1,11 +1,13 @@
 import { isObject, valueAt, type JsonObject } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
-import { defineSaying, orElse, page, shown, toRemoveIfHolds } from './define.ts'
-import { withNames } from './entry-names.ts'
-import { movedFirst, renamedEntry, toReached, withoutTwin } from './entries.ts'
-import { addressFor, fullUrlFor, idIn, missedUrn } from './full-urls.ts'
-import { urnOf } from './made-uuid.ts'
-import { mostOfEntries, without } from './repairs.ts'
+import { defineSaying, page } from './define.ts'
+import { orElse, toRemoveIfHolds } from '../repairs/repair.ts'
+import { shown } from '../phrases.ts'
+import { withNames } from '../repairs/entry-names.ts'
+import { movedFirst, renamedEntry, toReached, withoutTwin } from '../repairs/entries.ts'
+import { addressFor, fullUrlFor, idIn, missedUrn } from '../repairs/full-urls.ts'
+import { urnOf } from '../repairs/made-uuid.ts'
+import { mostOfEntries, without } from '../repairs/setting.ts'
 
 const bundle = page('Bundle', 'bundle.html')
 

@@ -1,9 +1,11 @@
 import { isList, isObject, isSame, valueAt, type Json, type Path } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
-import { isAdditionTried, toAdded, toAddedExtension, toAddition, toOwnExtension } from './additions.ts'
-import { authority, defineSaying, page, toChoose, toRemove, type Repair } from './define.ts'
-import { mayBeRewritten, without } from './repairs.ts'
-import { toMarks, toSliceAdvice, toSliceFix } from './slice-advice.ts'
+import { isAdditionTried, toAdded, toAddedExtension, toAddition, toOwnExtension } from '../repairs/additions.ts'
+import { authority } from '../phrases.ts'
+import { defineSaying, page } from './define.ts'
+import { toChoose, toRemove, type Repair } from '../repairs/repair.ts'
+import { mayBeRewritten, without } from '../repairs/setting.ts'
+import { toMarks, toSliceAdvice, toSliceFix } from '../repairs/slice-advice.ts'
 import { bloodPressure, bodyWeight, weight } from './vital-sign-examples.ts'
 
 const noCodes: readonly string[] = []

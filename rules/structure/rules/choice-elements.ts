@@ -1,9 +1,11 @@
 import { isObject, valueAt, type JsonObject } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
-import { toAllowedType, toTyped } from './choice-repairs.ts'
-import { bareName, likeliestKeys } from './choice-types.ts'
-import { aboutCodes, authority, defineSaying, listed, page, toChoose, toContainedOnes } from './define.ts'
-import { mayBeRewritten } from './repairs.ts'
+import { toAllowedType, toTyped } from '../repairs/choices.ts'
+import { bareName, likeliestKeys } from '../repairs/choice-types.ts'
+import { aboutCodes, defineSaying, page, toContainedOnes } from './define.ts'
+import { authority, listed } from '../phrases.ts'
+import { toChoose } from '../repairs/repair.ts'
+import { mayBeRewritten } from '../repairs/setting.ts'
 import { bodyWeight, weight } from './vital-sign-examples.ts'
 
 /** Elements of several types, of which one is chosen. */

@@ -1,7 +1,8 @@
 import type { Json } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import { snomedCt } from '../terminology/system-addresses.ts'
-import { defineSaying, lastPart, listed, page, shown } from './define.ts'
+import { defineSaying, page } from './define.ts'
+import { lastPart, listed, shown } from '../phrases.ts'
 
 const gender = 'http://hl7.org/fhir/administrative-gender'
 

@@ -1,9 +1,11 @@
 import type { Rule } from '../../engine/rule.ts'
-import { isOfBothKinds } from './codeable-references.ts'
-import { aboutCodes, defineSaying, isOfCoding, listed, page, toContainedOnes } from './define.ts'
-import { isBareEntry, isOtherCoded, isResourceForReference, toKnown } from './element-repairs.ts'
-import { isOfCheckDigit } from './identifier-parts.ts'
-import { isFlattened } from './unflattened.ts'
+import { isOfBothKinds } from '../repairs/codeable-references.ts'
+import { aboutCodes, defineSaying, page, toContainedOnes } from './define.ts'
+import { isOfCoding } from '../coding.ts'
+import { listed } from '../phrases.ts'
+import { isBareEntry, isOtherCoded, isResourceForReference, toKnown } from '../repairs/elements.ts'
+import { isOfCheckDigit } from '../repairs/identifier-parts.ts'
+import { isFlattened } from '../repairs/unflattened.ts'
 
 /** Elements by their names. */
 export const elementSayings: readonly Rule[] = [

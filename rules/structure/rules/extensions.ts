@@ -1,22 +1,12 @@
 import { isList, isObject, valueAt, type JsonObject } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
-import {
-  calledOrAt,
-  defineSaying,
-  lastPart,
-  listed,
-  nameOrAddress,
-  ofHl7Extensions,
-  orElse,
-  page,
-  shown,
-  toChoose,
-  toRemove,
-} from './define.ts'
-import { underToday } from './moved-base.ts'
+import { calledOrAt, lastPart, listed, nameOrAddress, ofHl7Extensions, shown } from '../phrases.ts'
+import { defineSaying, page } from './define.ts'
+import { orElse, toChoose, toRemove } from '../repairs/repair.ts'
+import { underToday } from '../repairs/moved-base.ts'
 import { partsOfMoved } from '../tables/moved-bases.ts'
-import { movedExtension } from './moved-extension.ts'
-import { mayBeRewritten, without } from './repairs.ts'
+import { movedExtension } from '../repairs/moved-extension.ts'
+import { mayBeRewritten, without } from '../repairs/setting.ts'
 
 const ownName = 'http://hl7.org/fhir/StructureDefinition/humanname-own-name'
 const extensibility = page('extensiones', 'extensibility.html')

@@ -1,7 +1,8 @@
 import type { Rule } from '../../engine/rule.ts'
-import { instantLike, isWithoutTime } from './date-forms.ts'
-import { aboutCodes, authority, defineSaying, page, shown } from './define.ts'
-import { toFormat } from './format-repairs.ts'
+import { instantLike, isWithoutTime } from '../repairs/date-forms.ts'
+import { aboutCodes, defineSaying, page } from './define.ts'
+import { authority, shown } from '../phrases.ts'
+import { toFormat } from '../repairs/formats.ts'
 
 const primitives = page('tipos primitivos', 'datatypes.html#primitive')
 

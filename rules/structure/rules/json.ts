@@ -1,12 +1,12 @@
 import type { Json } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import type { JsonKind } from '../problem.ts'
-import { intoObject, toCompanion } from './companion-repairs.ts'
+import { intoObject, toCompanion } from '../repairs/companions.ts'
 import { aboutCodes, defineSaying, page, toContainedOnes } from './define.ts'
-import { toForm } from './form-repairs.ts'
-import { toKind } from './primitive-repairs.ts'
-import { numeric } from './reshaped.ts'
-import { toSingle } from './single-value.ts'
+import { toForm } from '../repairs/forms.ts'
+import { toKind } from '../repairs/primitives.ts'
+import { numeric } from '../repairs/reshaped.ts'
+import { toSingle } from '../repairs/single-value.ts'
 
 const json = page('JSON', 'json.html')
 

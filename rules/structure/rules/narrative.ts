@@ -1,8 +1,9 @@
 import { valueAt } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import { repairNarrative } from '../narrative/repair.ts'
-import { defineSaying, page, toRemove } from './define.ts'
-import { without } from './repairs.ts'
+import { defineSaying, page } from './define.ts'
+import { toRemove } from '../repairs/repair.ts'
+import { without } from '../repairs/setting.ts'
 
 /** The XHTML of narratives. */
 export const narrativeSayings: readonly Rule[] = [

@@ -3,11 +3,13 @@ import { noted } from '../../engine/noted.ts'
 import type { Rule } from '../../engine/rule.ts'
 import { findInvariantText, keepsKey } from '../invariants/index.ts'
 import { withoutVersion } from '../canonical.ts'
-import { calledOrAt, defineSaying, lastPart, listed, nameOrAddress, orElse, page, shown } from './define.ts'
-import { byId } from './id-references.ts'
-import { underToday } from './moved-base.ts'
+import { calledOrAt, lastPart, listed, nameOrAddress, shown } from '../phrases.ts'
+import { defineSaying, page } from './define.ts'
+import { orElse } from '../repairs/repair.ts'
+import { byId } from '../repairs/id-references.ts'
+import { underToday } from '../repairs/moved-base.ts'
 import { partsOfMoved } from '../tables/moved-bases.ts'
-import { isRepairTried, repairByExpression, repairOf } from './invariant-repairs.ts'
+import { isRepairTried, repairByExpression, repairOf } from '../repairs/invariants.ts'
 
 /** Invariants that are not met, at least in part, because another is not: their codes by the key of that. */
 const explained: ReadonlyMap<string, readonly string[]> = new Map([

@@ -4,23 +4,13 @@ import type { Aggregation } from '../problem.ts'
 import { isAbsolute } from '../check/primitives.ts'
 import { r4 } from '../r4.ts'
 import type { FixOption, Rule } from '../../engine/rule.ts'
-import {
-  authority,
-  defineSaying,
-  lastPart,
-  listed,
-  orElse,
-  page,
-  type Repair,
-  shown,
-  toChoose,
-  toRemove,
-  toRemoveIfHolds,
-} from './define.ts'
-import { referenceCandidates, toRefer, withOtherTypes } from './reference-candidates.ts'
-import { without } from './repairs.ts'
-import { withoutTwins } from './entries.ts'
-import { toProfileAdvice } from './slice-advice.ts'
+import { authority, lastPart, listed, shown } from '../phrases.ts'
+import { defineSaying, page } from './define.ts'
+import { orElse, type Repair, toChoose, toRemove, toRemoveIfHolds } from '../repairs/repair.ts'
+import { referenceCandidates, toRefer, withOtherTypes } from '../repairs/reference-candidates.ts'
+import { without } from '../repairs/setting.ts'
+import { withoutTwins } from '../repairs/entries.ts'
+import { toProfileAdvice } from '../repairs/slice-advice.ts'
 
 const references = page('referencias', 'references.html')
 

@@ -1,8 +1,10 @@
 import type { Rule } from '../../engine/rule.ts'
 import type { SliceHint } from '../problem.ts'
-import { authority, defineSaying, listed, orElse, page, toRemoveIfHolds } from './define.ts'
-import { mostOfEntries, without } from './repairs.ts'
-import { toSliceAdvice, toSliceFix } from './slice-advice.ts'
+import { authority, listed } from '../phrases.ts'
+import { defineSaying, page } from './define.ts'
+import { orElse, toRemoveIfHolds } from '../repairs/repair.ts'
+import { mostOfEntries, without } from '../repairs/setting.ts'
+import { toSliceAdvice, toSliceFix } from '../repairs/slice-advice.ts'
 
 const slicing = page('elementos por tipo (slicing)', 'profiling.html#slicing')
 

@@ -1,8 +1,9 @@
 import { isList, isObject, valueAt } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
-import { authority, defineSaying, listed, page, toContainedOnes } from './define.ts'
+import { authority, listed } from '../phrases.ts'
+import { defineSaying, page, toContainedOnes } from './define.ts'
 import { kinds } from './json.ts'
-import { serializedIn } from './other-forms.ts'
+import { serializedIn } from '../repairs/other-forms.ts'
 import { bodyWeight } from './vital-sign-examples.ts'
 
 /** The types of resources. */

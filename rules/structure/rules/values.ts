@@ -4,8 +4,10 @@ import { bundleTypes } from '../bundle-types.ts'
 import { isSameAddress } from '../canonical.ts'
 import { isUcum, ucum } from '../terminology/ucum.ts'
 import { findUcumCode, isCommonUcumCode } from '../terminology/ucum-names.ts'
-import { authority, defineSaying, lackedOf, listed, page, shown, shownDemand, toRemove } from './define.ts'
-import { without } from './repairs.ts'
+import { authority, lackedOf, listed, shown, shownDemand } from '../phrases.ts'
+import { defineSaying, page } from './define.ts'
+import { toRemove } from '../repairs/repair.ts'
+import { without } from '../repairs/setting.ts'
 
 const practitioner = 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/CorePrestadorCl'
 

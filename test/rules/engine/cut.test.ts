@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { headOf, tailOf } from '../../../rules/engine/cut.ts'
 import { lint } from '../../../rules/index.ts'
-import { shown } from '../../../rules/structure/rules/define.ts'
+import { shown } from '../../../rules/structure/phrases.ts'
 
 /** A half of a character that stands alone. */
 const half = /\p{Surrogate}/u

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Json } from '../../../rules/index.ts'
-import { shownDemand } from '../../../rules/structure/rules/define.ts'
+import { shownDemand } from '../../../rules/structure/phrases.ts'
 
 const coding = { system: 'https://ejemplo.cl/s', code: '1', display: 'Presencial' }
 

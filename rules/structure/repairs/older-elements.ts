@@ -1,6 +1,6 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
-import type { Repair } from './define.ts'
-import { mayBeRewritten, without } from './repairs.ts'
+import type { Repair } from './repair.ts'
+import { mayBeRewritten, without } from './setting.ts'
 
 /** The elements of R4 that say what one of an older version said; undefined where they would not say all of it. */
 type Read = (value: readonly JsonObject[]) => JsonObject | undefined

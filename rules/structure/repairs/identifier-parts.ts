@@ -1,6 +1,6 @@
 import { isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
-import type { Repair } from './define.ts'
-import { mayBeRewritten } from './repairs.ts'
+import type { Repair } from './repair.ts'
+import { mayBeRewritten } from './setting.ts'
 
 const numbers = /^(?:n[uú]mero|number|ru[nt]|cuerpo|mantisa|valor|value)$/i
 const nationalNumbers = /^ru[nt]$/i

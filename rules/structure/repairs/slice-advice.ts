@@ -1,6 +1,6 @@
 import type { Json, Path } from '../../engine/json.ts'
 import type { SliceHint, SliceMark } from '../problem.ts'
-import { lastPart, listed, shown } from './define.ts'
+import { lastPart, listed, shown } from '../phrases.ts'
 
 /** Tells in a sentence how an item comes to be of the slice that it is nearest to; `item`: where it stands, if the sentence is about its list. */
 export function toSliceAdvice(hint: SliceHint, item?: Path): string {

@@ -1,10 +1,10 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { noted } from '../../engine/noted.ts'
 import { isAbsolute } from '../check/primitives.ts'
-import type { Repair } from './define.ts'
+import type { Repair } from './repair.ts'
 import { baseOf, missedUrn } from './full-urls.ts'
 import { urnOf } from './made-uuid.ts'
-import { mayBeRewritten, mostOfEntries } from './repairs.ts'
+import { mayBeRewritten, mostOfEntries } from './setting.ts'
 
 /** Types of Bundle whose entries refer to one another, and lie on no server yet. */
 const ofOneSender = new Set<Json | undefined>(['collection', 'document', 'message', 'transaction'])

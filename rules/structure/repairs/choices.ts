@@ -5,9 +5,9 @@ import { r4 } from '../r4.ts'
 import { codesFor } from './additions.ts'
 import { withPressures } from './blood-pressure.ts'
 import { bareName, byUse, mayHold, typeReader } from './choice-types.ts'
-import { findRepair, toChoose, type Repair } from './define.ts'
+import { findRepair, toChoose, type Repair } from './repair.ts'
 import { measuredIn } from './quantities.ts'
-import { renamed, type Setting } from './repairs.ts'
+import { renamed, type Setting } from './setting.ts'
 import { reshaped } from './reshaped.ts'
 
 type Untyped = Problem<'r4-elemento-03'>

@@ -1,12 +1,12 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { FixOption } from '../../engine/rule.ts'
 import { bundleTypes } from '../bundle-types.ts'
-import { toChoose, toRemove, type Repair } from './define.ts'
+import { toChoose, toRemove, type Repair } from './repair.ts'
 import { absentReasons, clinicalStatuses } from './chosen-codes.ts'
 import { contentTypeOf } from '../check/file-types.ts'
 import { urnOf } from './made-uuid.ts'
 import { referenceCandidates } from './reference-candidates.ts'
-import { mayBeRewritten, withMember, without } from './repairs.ts'
+import { mayBeRewritten, withMember, without } from './setting.ts'
 import { requestsFor, searchesFor } from './requests.ts'
 
 /** Two members that stand the wrong way round. */

@@ -1,14 +1,15 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Choice, Problem } from '../problem.ts'
 import { toOtherType } from './choice-types.ts'
-import { besideValue } from './companion-repairs.ts'
-import { findRepair, orElse, titleOf, toChoose, toRemove, type Repair } from './define.ts'
+import { besideValue } from './companions.ts'
+import { findRepair, orElse, toChoose, toRemove, type Repair } from './repair.ts'
+import { titleOf } from '../phrases.ts'
 import { byId, idIn } from './id-references.ts'
 import { requestIn, serializedIn } from './other-forms.ts'
 import { quantityOfParts, quantityOfThousands } from './quantities.ts'
-import { without } from './repairs.ts'
+import { without } from './setting.ts'
 import { reshaped } from './reshaped.ts'
-import { written } from './primitive-repairs.ts'
+import { written } from './primitives.ts'
 
 type WrongForm = Problem<'r4-json-03'>
 

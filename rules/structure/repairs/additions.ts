@@ -2,12 +2,13 @@ import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from
 import type { FixOption } from '../../engine/rule.ts'
 import type { Choice, Problem, ValueWanted } from '../problem.ts'
 import { contentTypeOf } from '../check/file-types.ts'
-import { shown, titleOf, toChoose, type Repair } from './define.ts'
+import { shown, titleOf } from '../phrases.ts'
+import { toChoose, type Repair } from './repair.ts'
 import { absentReasons } from './chosen-codes.ts'
 import { freeIdFor } from './contained-ids.ts'
 import { fullUrlFor, idIn } from './full-urls.ts'
 import { referenceCandidates } from './reference-candidates.ts'
-import { mayBeRewritten } from './repairs.ts'
+import { mayBeRewritten } from './setting.ts'
 import { requestsFor, searchesFor } from './requests.ts'
 
 /** The repair that adds an element which is not there at all, and nothing that only its author can know. */

@@ -4,7 +4,8 @@ import { noted } from '../../engine/noted.ts'
 import type { FixOption } from '../../engine/rule.ts'
 import { r4 } from '../r4.ts'
 import { meantAddress } from '../near-reference.ts'
-import { shown, toChoose, type Repair } from './define.ts'
+import { shown } from '../phrases.ts'
+import { toChoose, type Repair } from './repair.ts'
 
 /** Of more than that nobody chooses, and more entries are not looked through. */
 const mostOffered = 20

@@ -5,11 +5,12 @@ import type { Problem } from '../problem.ts'
 import { r4 } from '../r4.ts'
 import { missedIdFor } from './contained-ids.ts'
 import { meantDates } from './date-forms.ts'
-import { shown, toRemove, toWrite, type Repair } from './define.ts'
+import { shown } from '../phrases.ts'
+import { toRemove, toWrite, type Repair } from './repair.ts'
 import { withUuid } from './entry-names.ts'
 import { idNamedBy } from './full-urls.ts'
 import { saysNothing } from './other-forms.ts'
-import { without } from './repairs.ts'
+import { without } from './setting.ts'
 
 /** The repair of a value that has not the format of its primitive type. */
 export function toFormat({ type, replacement, at }: Problem<'r4-formato-01'>, root: Json): Repair | undefined {

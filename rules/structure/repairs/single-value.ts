@@ -1,8 +1,9 @@
 import { isList, isObject, valueAt, type Json } from '../../engine/json.ts'
 import type { Problem } from '../problem.ts'
-import { orElse, shown, toChoose, toWrite, type Repair } from './define.ts'
+import { orElse, toChoose, toWrite, type Repair } from './repair.ts'
+import { shown } from '../phrases.ts'
 import { bytesIn, isOfTime, timesInParts } from './other-forms.ts'
-import { mayBeRewritten } from './repairs.ts'
+import { mayBeRewritten } from './setting.ts'
 import { bothSurnames } from './second-surname.ts'
 
 /** The repair of a list where one value belongs: what all its items say together, or one of them. */

@@ -1,7 +1,7 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { Problem } from '../problem.ts'
-import { orElse, toRemove, type Repair } from './define.ts'
-import { isExtension, mayBeRewritten, renamed, without } from './repairs.ts'
+import { orElse, toRemove, type Repair } from './repair.ts'
+import { isExtension, mayBeRewritten, renamed, without } from './setting.ts'
 
 /** The repair of a companion that does not match its value. */
 export function toCompanion({ at, name, reason }: Problem<'r4-json-05'>, root: Json): Repair | undefined {

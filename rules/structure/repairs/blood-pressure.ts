@@ -1,7 +1,7 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { loinc } from '../terminology/system-addresses.ts'
-import type { Repair } from './define.ts'
-import { mayBeRewritten } from './repairs.ts'
+import type { Repair } from './repair.ts'
+import { mayBeRewritten } from './setting.ts'
 
 const panel = { system: loinc, code: '85354-9', display: 'Blood pressure panel with all children optional' }
 

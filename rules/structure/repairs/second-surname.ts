@@ -1,6 +1,6 @@
 import { isList, isObject, objectValuesIn, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
-import type { Repair } from './define.ts'
-import { mayBeRewritten } from './repairs.ts'
+import type { Repair } from './repair.ts'
+import { mayBeRewritten } from './setting.ts'
 
 /** Where CL Core has the second surname: an extension of the first. */
 const address = 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/SegundoApellido'

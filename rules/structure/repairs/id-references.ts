@@ -2,7 +2,7 @@ import { isObject, valueAt, type Json, type JsonObject, type Path } from '../../
 import type { FixOption } from '../../engine/rule.ts'
 import { isId } from '../check/primitives.ts'
 import { r4 } from '../r4.ts'
-import { toChoose, type Repair } from './define.ts'
+import { toChoose, type Repair } from './repair.ts'
 import { referenceCandidates } from './reference-candidates.ts'
 
 /** Of more types nobody chooses. */
@@ -30,7 +30,7 @@ function referencesById(root: Json, at: Path, id: string, types: readonly string
   return possible.length > mostTypes ? [] : possible.map((type) => ({ title: `${type}/${id}`, replacement: `${type}/${id}` }))
 }
 
-/** What stands behind the last slash, hash or colon of a reference. */
+/** The part of a reference behind its last slash, hash or colon. */
 function idAtEnd(reference: string): string {
   return reference.slice(Math.max(...['/', '#', ':'].map((sign) => reference.lastIndexOf(sign))) + 1)
 }

@@ -1,8 +1,8 @@
 import { isList, isObject, isSame, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { placeInPart } from '../check/places-in-parts.ts'
-import type { Repair } from './define.ts'
+import type { Repair } from './repair.ts'
 import { reshaped } from './reshaped.ts'
-import { mayBeRewritten, without } from './repairs.ts'
+import { mayBeRewritten, without } from './setting.ts'
 import { secondSurname } from './second-surname.ts'
 
 /** Elements whose part is one thing that several members say together, as a name or an address. */

@@ -1,8 +1,8 @@
 import { isList, isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import { noted } from '../../engine/noted.ts'
 import { partsOfMoved } from '../tables/moved-bases.ts'
-import type { Repair } from './define.ts'
-import { mayBeRewritten } from './repairs.ts'
+import type { Repair } from './repair.ts'
+import { mayBeRewritten } from './setting.ts'
 
 /**
  * A document in which all addresses under a base that moved are under the one of today, where there are more than the one at hand: a profile asks for

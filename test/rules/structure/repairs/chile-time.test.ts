@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findSantiagoOffset } from '../../../../rules/structure/rules/chile-time.ts'
+import { findSantiagoOffset } from '../../../../rules/structure/repairs/chile-time.ts'
 import { readDate } from '../../../../rules/cl/reading/date.ts'
 
 const offsetOf = (local: string) => findSantiagoOffset(readDate(local)!)

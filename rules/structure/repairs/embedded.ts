@@ -3,9 +3,10 @@ import { isList, isObject, isSame, valueAt, type Json, type JsonObject, type Pat
 import { isId } from '../check/primitives.ts'
 import { r4 } from '../r4.ts'
 import { idOfType, idsOf } from './contained-ids.ts'
-import { shown, type Repair } from './define.ts'
+import { shown } from '../phrases.ts'
+import type { Repair } from './repair.ts'
 import { placeInBundle, referenceFor } from './reference-candidates.ts'
-import { mayBeRewritten, type Setting } from './repairs.ts'
+import { mayBeRewritten, type Setting } from './setting.ts'
 
 /** Entries that are compared with a resource. */
 const mostCompared = 100

@@ -1,8 +1,8 @@
 import { isList, isObject, valueAt, type Json, type Path } from '../../engine/json.ts'
 import { isAbsolute } from '../check/primitives.ts'
 import type { OtherTypes, Problems } from '../problem.ts'
-import { toChoose, type Repair } from './define.ts'
-import { renamed } from './repairs.ts'
+import { toChoose, type Repair } from './repair.ts'
+import { renamed } from './setting.ts'
 
 /** `value` of `value[x]`. */
 export function bareName(choice: string): string {

@@ -1,7 +1,7 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { NamedExtension } from '../problem.ts'
-import type { Repair } from './define.ts'
-import { mayBeRewritten } from './repairs.ts'
+import type { Repair } from './repair.ts'
+import { mayBeRewritten } from './setting.ts'
 
 /** A member that goes by the name of an extension as that extension; undefined where it is in the form of none of its values, or of several. */
 export function asExtension(root: Json, at: Path, { url, keys }: NamedExtension): Repair | undefined {

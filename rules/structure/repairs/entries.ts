@@ -1,11 +1,12 @@
 import { isList, isObject, isSame, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { FixOption } from '../../engine/rule.ts'
 import { isAbsolute } from '../check/primitives.ts'
-import { shown, toChoose, toRemove, type Repair } from './define.ts'
+import { shown } from '../phrases.ts'
+import { toChoose, toRemove, type Repair } from './repair.ts'
 import { missedUrn } from './full-urls.ts'
 import { urnOf } from './made-uuid.ts'
 import { referenceFor } from './reference-candidates.ts'
-import { mayBeRewritten, mostOfEntries, without } from './repairs.ts'
+import { mayBeRewritten, mostOfEntries, without } from './setting.ts'
 
 /** Entries that are looked at, and sections that somebody chooses from. */
 const mostEntries = 200

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instantLike, isWithoutTime, meantDates } from '../../../../rules/structure/rules/date-forms.ts'
+import { instantLike, isWithoutTime, meantDates } from '../../../../rules/structure/repairs/date-forms.ts'
 
 describe('a date that is not as FHIR writes it', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { r4 } from '../r4.ts'
-import type { Repair } from './define.ts'
-import { mayBeRewritten } from './repairs.ts'
+import type { Repair } from './repair.ts'
+import { mayBeRewritten } from './setting.ts'
 
 /** Whether a name is the path of an element in an object, as tables have it: `name.family`, `name[0].given[1]`. */
 export function isFlattened(name: string): boolean {

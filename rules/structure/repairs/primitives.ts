@@ -3,10 +3,10 @@ import { decimalOf } from '../../engine/spelling.ts'
 import type { Problem } from '../problem.ts'
 import { toOtherType } from './choice-types.ts'
 import { meantByNumber } from './date-forms.ts'
-import { findRepair, toChoose, toRemove, toWrite, type Repair } from './define.ts'
+import { findRepair, toChoose, toRemove, toWrite, type Repair } from './repair.ts'
 import { isOfTime, saysNothing } from './other-forms.ts'
 import { comparedIn, ofThousands, quantityWithUnitIn } from './quantities.ts'
-import { without } from './repairs.ts'
+import { without } from './setting.ts'
 import { numeric, primitiveOf } from './reshaped.ts'
 
 type WrongKind = Problem<'r4-json-04'>

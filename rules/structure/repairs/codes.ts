@@ -7,7 +7,8 @@ import { foldName } from '../terminology/fold-name.ts'
 import { languageTags } from '../terminology/known-systems.ts'
 import { languageOf } from '../terminology/language-words.ts'
 import { codesOfWord } from '../terminology/spanish-words.ts'
-import { findRepair, lastPart, shown, titleOf, toChoose, type Repair } from './define.ts'
+import { findRepair, toChoose, type Repair } from './repair.ts'
+import { lastPart, shown, titleOf } from '../phrases.ts'
 
 type OutOfSet = Problem<'r4-codigo-01' | 'r4-codigo-02'>
 

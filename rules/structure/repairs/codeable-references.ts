@@ -1,6 +1,6 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
-import type { Repair } from './define.ts'
-import { mayBeRewritten, without } from './repairs.ts'
+import type { Repair } from './repair.ts'
+import { mayBeRewritten, without } from './setting.ts'
 
 /** An unknown element, with the name that it is nearest to. */
 interface Written {
