@@ -77,7 +77,7 @@ function asSecondSurname({ at, type }: Unknown, root: Json): Repair | undefined 
 
 /** The type and id of a target in members of other names, as a reference by them. */
 function asReferenceById({ at, type }: Unknown, root: Json): Repair | undefined {
-  const setting = type === 'Reference' ? ofTypeAndId(root, at.slice(0, -1)) : undefined
+  const setting = type === 'Reference' ? ofTypeAndId(root, at) : undefined
   return setting && { title: 'Escribirlo como Reference', ...setting, safe: false }
 }
 

@@ -54,8 +54,12 @@ function typeOfId(name: string): string | undefined {
   return stem === undefined ? undefined : r4.findResource(stem === 'subject' ? 'Patient' : stem)
 }
 
-/** A reference whose target is said by its type and id in members of other names: `{ resourceType, resourceId }`, `{ patientId }`. */
-export function ofTypeAndId(root: Json, path: Path): { readonly path: Path; readonly replacement: JsonObject } | undefined {
+/** A reference whose target is said by its type and id in members of other names, one of them at a place: `{ resourceType, resourceId }`, `{ patientId }`. */
+export function ofTypeAndId(root: Json, at: Path): { readonly path: Path; readonly replacement: JsonObject } | undefined {
+  const own = String(at.at(-1))
+  // Of members without end no other is looked at.
+  if (own !== 'resourceType' && own !== 'resourceId' && typeOfId(own) === undefined) return undefined
+  const path = at.slice(0, -1)
   const object = valueAt(root, path)
   if (!isObject(object)) return undefined
   const { resourceType, resourceId, display, ...rest } = object

@@ -26,8 +26,9 @@ export function isOfCheckDigit(type: string, name: string): boolean {
 export function withCheckDigit(root: Json, at: Path, type: string): Repair | undefined {
   const path = at.slice(0, -1)
   const key = String(at.at(-1))
+  if (!numbers.test(key) && !digits.test(key)) return undefined
   const holder = valueAt(root, path)
-  if (!isObject(holder) || !mayBeRewritten(holder) || !(numbers.test(key) || digits.test(key))) return undefined
+  if (!isObject(holder) || !mayBeRewritten(holder)) return undefined
   const names = Object.keys(holder)
   const isInside = isObject(holder[key]!)
   const number = isInside ? key : names.find((name) => numbers.test(name))

@@ -140,6 +140,9 @@ export const known: readonly Growth[] = [
   [patient({ link: ['@@'] }), '{"other":{"reference":"Patient/%d"},"type":"seealso"}', ',', '', ''],
   [bundle('collection'), '{"fullUrl":"urn:uuid:1","resource":{"resourceType":"Patient"}}', ',', '', ''],
   [bundle('collection'), '{"resource":{"resourceType":"Observation"}}', ',', '', ''],
+  ['{"resourceType":"Condition","subject":{"display":"Ana","@@":0}}', '"x%d":0', ',', '', ''],
+  ['{"resourceType":"Condition","subject":{"display":"Ana","@@":0}}', '"a%d.b":0', ',', '', ''],
+  ['{"resourceType":"Patient","identifier":[{"value":"1","@@":0}]}', '"rut%d":0', ',', '', ''],
   [bundle('searchset'), '{"resource":{"resourceType":"Type%d"}}', ',', '', ''],
   [
     bundle('transaction'),
