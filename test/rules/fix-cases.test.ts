@@ -5154,6 +5154,19 @@ describe('names that are paths, as tables have them', () => {
     const titles = fixesFor('r4-elemento-01', { resourceType: 'Practitioner', gender: 'female', ...members })
     expect(titles).not.toContain('Escribir las partes de cada nombre como objetos')
   })
+
+  it.each<[JsonObject]>([
+    [{ 'name[0].given': ['Ana'], 'name[0].given[1]': 'María' }],
+    [{ 'name.period': { end: '2020' }, 'name.period.start': '2019' }],
+    [{ 'name.period': 'ayer', 'name.period.start': '2019' }],
+  ])('are not put into what stands in the text under another of them: %j', (members) => {
+    const resource: JsonObject = { resourceType: 'Patient', ...members }
+    const before = structuredClone(resource)
+    const { issues } = lint(resource, options)
+    expect(resource).toEqual(before)
+    expect(issues.filter(({ code }) => code === 'cl-interno-01')).toEqual([])
+    expect(issues.some(({ quickFix }) => quickFix?.title.includes('como objetos'))).toBe(false)
+  })
 })
 
 describe('a contained resource that is referred to as if it stood elsewhere', () => {

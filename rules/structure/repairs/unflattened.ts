@@ -8,43 +8,60 @@ export function isFlattened(name: string): boolean {
   return name.length < 200 && /^[a-zA-Z]+(?:\.\w+|\[\d{1,2}\])+$/.test(name)
 }
 
-type Draft = Record<string, Json | Draft[]>
-
 /** The object at a path whose names are paths, with the objects and lists that these lead through; undefined where one leads to no element of R4. */
 export function unflattened(root: Json, path: Path, type: string): Repair | undefined {
   const holder = valueAt(root, path)
   if (!isObject(holder) || !mayBeRewritten(holder)) return undefined
-  const kept = Object.entries(holder).filter(([name]) => !isFlattened(name))
-  const made: Draft = {}
-  for (const [name, value] of Object.entries(holder))
-    if (isFlattened(name) && !put(made, type, name.split(/[.[\]]+/).filter(Boolean), value!)) return undefined
-  if (kept.some(([name]) => Object.hasOwn(made, name))) return undefined
-  const replacement = { ...Object.fromEntries(kept), ...made } as JsonObject
+  const members = Object.entries(holder)
+  const kept = members.filter(([name]) => !isFlattened(name))
+  const draft = createDraft()
+  for (const [name, value] of members)
+    if (isFlattened(name) && !draft.put(type, name.split(/[.[\]]+/).filter(Boolean), value!)) return undefined
+  if (kept.some(([name]) => Object.hasOwn(draft.made, name))) return undefined
+  const replacement = { ...Object.fromEntries(kept), ...draft.made } as JsonObject
   return { title: 'Escribir las partes de cada nombre como objetos', path, replacement, safe: false }
 }
 
-/** Puts a value where the steps lead from an object of a type; false where they lead to nothing, or something is there. */
-function put(object: Draft, type: string, [name = '', ...rest]: readonly string[], value: Json): boolean {
-  const element = r4.find(type)?.elements.get(name)
-  if (element === undefined) return false
-  const isNumbered = element.isList && /^\d+$/.test(rest[0] ?? '')
-  const index = isNumbered ? Number(rest[0]) : 0
-  const inner = isNumbered ? rest.slice(1) : rest
-  if (inner.length === 0) {
-    if (!element.isList || (isList(value) && !isNumbered)) return set(object, name, value)
-    const list = (object[name] ??= []) as Json[]
-    if (list.length !== index) return false
-    list.push(value)
-    return true
+type Container = Record<string | number, Json>
+
+/** An object that values are put into by the steps that lead to them. */
+function createDraft() {
+  const made: Container = {}
+  /** Containers made here: those that a value brings are parts of the document, and stay as they are. */
+  const own = new Set<unknown>()
+
+  return { made, put: (type: string, steps: readonly string[], value: Json) => putInto(made, type, steps, value) }
+
+  /** Puts a value where the steps lead from an object of a type; false where they lead to nothing, or something is there. */
+  function putInto(object: Container, type: string, [name = '', ...rest]: readonly string[], value: Json): boolean {
+    const element = r4.find(type)?.elements.get(name)
+    if (element === undefined) return false
+    const isNumbered = element.isList && /^\d+$/.test(rest[0] ?? '')
+    const inner = isNumbered ? rest.slice(1) : rest
+    const isWhole = inner.length === 0 && (!element.isList || (isList(value) && !isNumbered))
+    if (isWhole) return set(object, name, value)
+    const inside = containerIn(object, name, element.isList)
+    if (inside === undefined || !element.isList) return inside !== undefined && putInto(inside, element.type, inner, value)
+    const index = isNumbered ? Number(rest[0]) : 0
+    // No gap is left before it.
+    if (index > Object.keys(inside).length) return false
+    if (inner.length === 0) return set(inside, index, value)
+    const item = containerIn(inside, index, false)
+    return item !== undefined && putInto(item, element.type, inner, value)
   }
-  if (!element.isList) return put((object[name] ??= {}) as Draft, element.type, inner, value)
-  const list = (object[name] ??= []) as Draft[]
-  if (index > list.length) return false
-  return put((list[index] ??= {}), element.type, inner, value)
+
+  function containerIn(holder: Container, step: string | number, isOfList: boolean): Container | undefined {
+    if (!Object.hasOwn(holder, step)) {
+      const container = isOfList ? [] : {}
+      holder[step] = container
+      own.add(container)
+    }
+    return own.has(holder[step]) ? (holder[step] as Container) : undefined
+  }
 }
 
-function set(object: Draft, name: string, value: Json): boolean {
-  if (Object.hasOwn(object, name)) return false
-  object[name] = value
+function set(holder: Container, step: string | number, value: Json): boolean {
+  if (Object.hasOwn(holder, step)) return false
+  holder[step] = value
   return true
 }
