@@ -76,12 +76,14 @@ function keeper(database: Database, window: string, restored: readonly Draft[]):
   }
 
   async function save(id: string, content: DraftContent, isLeaving: boolean): Promise<void> {
-    if (content.text === '') return forget(id)
+    if (content.text === '' && !isLeaving) return forget(id)
     latest.set(id, content)
     // A large text is kept as a Blob: as a string it would be copied at once.
     const text = isLeaving || content.text.length < largeText ? content.text : await (await textBlobs()).toBlob(content.text)
     if (latest.get(id) !== content) return
-    await database.drafts.put({ id, window, ...content, text, updatedAt: Date.now() })
+    const draft = { id, window, ...content, text, updatedAt: Date.now() }
+    if (isLeaving) return writeAtOnce(database, (drafts) => void (text === '' ? drafts.delete(id) : drafts.put(draft)))
+    await database.drafts.put(draft)
     void askToPersistOnce()
   }
 
@@ -89,6 +91,17 @@ function keeper(database: Database, window: string, restored: readonly Draft[]):
     latest.delete(id)
     await database.drafts.delete(id)
   }
+}
+
+/** Hands a write and its commit over in one turn: a window that is left may have no other, in which Dexie would commit. */
+function writeAtOnce(database: Database, write: (drafts: IDBObjectStore) => void): Promise<void> {
+  const transaction = database.backendDB().transaction('drafts', 'readwrite')
+  write(transaction.objectStore('drafts'))
+  transaction.commit()
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('a draft was not written')))
+  })
 }
 
 /** The texts of drafts. One that the browser does not give back stays where it is, and keeps none of the others from being read. */

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StoredDraft } from '../../../web/storage/db.ts'
 
-const kept = vi.hoisted(() => ({ drafts: [] as unknown[], isUnreadable: false }))
+const kept = vi.hoisted(() => ({ drafts: [] as unknown[], isUnreadable: false, handedOver: [] as string[] }))
 
 vi.mock('../../../web/storage/db.ts', () => ({
   openDatabase: () =>
     Promise.resolve({
+      backendDB: () => ({ transaction: () => nativeTransaction() }),
       drafts: {
         orderBy: () => ({
           toArray: () => (kept.isUnreadable ? Promise.reject(new Error('the browser lost its database')) : Promise.resolve(kept.drafts)),
@@ -18,6 +19,13 @@ vi.mock('../../../web/storage/db.ts', () => ({
     }),
 }))
 
+/** A transaction of the browser's own, which is never done: its window is gone. */
+function nativeTransaction() {
+  const note = (what: string) => void kept.handedOver.push(what)
+  const drafts = { put: ({ text }: StoredDraft) => note(`put ${String(text)}`), delete: (id: string) => note(`delete ${id}`) }
+  return { objectStore: () => drafts, commit: () => note('commit'), addEventListener: () => {} }
+}
+
 const { claimDrafts } = await import('../../../web/storage/drafts.ts')
 
 /** The windows that are open besides this one. */
@@ -27,6 +35,7 @@ beforeEach(() => {
   held = new Set()
   kept.drafts = []
   kept.isUnreadable = false
+  kept.handedOver = []
   const request = (name: string, _: object, run: (lock: object | null) => unknown) => {
     const isFree = !held.has(name)
     void run(isFree ? {} : null)
@@ -62,4 +71,12 @@ test('leaves the drafts of all windows that are open, however many they are', as
   const { restored } = await claimDrafts()
   expect(restored).toEqual([])
   expect(kept.drafts).toHaveLength(12)
+})
+
+test('hands over what a window that is left has, or has no more, with its commit and in one turn', async () => {
+  const { slot } = await claimDrafts()
+  void slot('a').save({ text: '{}', name: null, lineEnd: '\n', cursor: 0 }, true)
+  expect(kept.handedOver).toEqual(['put {}', 'commit'])
+  void slot('a').save({ text: '', name: null, lineEnd: '\n', cursor: 0 }, true)
+  expect(kept.handedOver.slice(2)).toEqual(['delete a', 'commit'])
 })
