@@ -1,13 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, describe, expect, it } from 'vitest'
+import { readConfig, type Config } from '../../proxy/config.ts'
 
 const root = join(import.meta.dirname, '../..')
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 let receiver: ChildProcess | undefined
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
 afterEach(() => receiver?.kill('SIGKILL'))
 
@@ -29,6 +32,35 @@ describe.each([['docs/operating.md'], ['docs/operating.es.md']])('%s', (operatin
     const [, left] = /const restWait = (\d+)/.exec(readFileSync(join(root, 'proxy/server.ts'), 'utf8'))!
     expect(1000 * Number(kept)).toBeLessThan(Number(left))
     expect(Number(left)).toBeLessThan(createServer().keepAliveTimeout)
+  })
+
+  it('has a unit of systemd that starts the service with variables that it knows, and lets it write into its state alone', () => {
+    const [, unit = ''] = /```ini\n([\s\S]*?)```/.exec(readFileSync(join(root, operating), 'utf8'))!
+    const [, start = ''] = /^ExecStart=\/opt\/svc-fhir-cl\/node_modules\/\.bin\/node (.*)$/m.exec(unit) ?? []
+    expect(existsSync(join(root, start))).toBe(true)
+    const pairs = /^Environment=(.*)$/m
+      .exec(unit)![1]!
+      .split(' ')
+      .map((pair) => pair.split(/=(.*)/, 2))
+    const { config } = readConfig(Object.fromEntries(pairs)) as { readonly config: Config }
+    const [, state] = /^StateDirectory=(.*)$/m.exec(unit)!
+    expect(config).toMatchObject({ build: false, database: { file: `/var/lib/${state}/svc.db` } })
+    expect(unit).toContain('ProtectSystem=strict')
+  })
+
+  it.skipIf(!hasSystemd)('has a unit that systemd takes without a remark', () => {
+    const [, unit = ''] = /```ini\n([\s\S]*?)```/.exec(readFileSync(join(root, operating), 'utf8'))!
+    const folder = mkdtempSync(join(tmpdir(), 'svc-unit-'))
+    const file = join(folder, 'svc-fhir-cl.service')
+    // Its program is looked for: Node stands for what will be installed there.
+    writeFileSync(
+      file,
+      unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`).replace(/^WorkingDirectory=.*$/m, 'WorkingDirectory=/'),
+    )
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' })
+    rmSync(folder, { recursive: true })
+    expect(stderr.split('\n').filter((line) => line.includes('svc-fhir-cl'))).toEqual([])
+    expect(status).toBe(0)
   })
 
   it('has a receiver of webhooks that runs, takes what is signed and refuses what is not', async () => {
