@@ -14,7 +14,8 @@ import type { Rule } from './engine/rule.ts'
 import { settleSame } from './engine/same-element.ts'
 import { partyOf, type Offer } from './engine/trial/offer.ts'
 import type { Told } from './engine/trial/told.ts'
-import { createTrial, type Relint, type Trial } from './engine/trial/trial.ts'
+import type { Relint } from './engine/trial/relinter.ts'
+import { createTrial, type Trial } from './engine/trial/trial.ts'
 import { createWriter, factsOf, placed, type Untried, type Wording, type Writer } from './engine/wording.ts'
 
 /** How issues are written. */

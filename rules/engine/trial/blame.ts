@@ -3,7 +3,7 @@ import { isPartOf, unindexed } from './paths.ts'
 import { count, countAlike, keyOf, newErrors, type Told } from './told.ts'
 
 /** Offers that are to blame for what is wrong once all are applied. */
-interface Blame {
+export interface Blame {
   readonly all: ReadonlySet<Offer>
   /** Of those that are to blame for the same error, the first alone. */
   readonly least: ReadonlySet<Offer>

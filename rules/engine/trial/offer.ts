@@ -1,6 +1,12 @@
 import type { NamedElement } from '../found.ts'
 import type { IssueFix } from '../issue.ts'
 
+/** Options of a fix beyond which none is tried. */
+export const mostOptions = 50
+
+/** Options of a fix up to which each is tried; of more, which are codes of a set mostly, until one holds. */
+export const fewOptions = 4
+
 /** A fix that is to be tried, and the finding that it is for. */
 export interface Offer {
   readonly fix: IssueFix

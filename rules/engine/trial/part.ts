@@ -1,9 +1,12 @@
 import { extentOf } from '../extent.ts'
+import type { Fix } from '../fix.ts'
 import { valueAt, type Json, type Path } from '../json.ts'
 import { toPointer } from '../pointer.ts'
 
-/** Characters of a resource up to which fixes in it are tried; and choices, and those that are not offered otherwise. */
+/** Characters of a part below which fixes in it are tried. */
 export const mostTried = 16_000
+
+/** The same of fixes with options, and of those that are not offered untried. */
 export const mostTriable = 32_000
 
 /** A part of a document that is linted again for a fix in it: all of it, or the resource of an entry where it is large. */
@@ -49,4 +52,9 @@ export function createParts(root: Json): Parts {
   }
 
   return { whole, around }
+}
+
+/** A fix in a document as one in a part of it. */
+export function within({ pointer }: Part, { jsonPointer, replacement }: Fix): Fix {
+  return { jsonPointer: jsonPointer.slice(pointer.length), replacement }
 }
