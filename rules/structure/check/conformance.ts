@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
 import { knownTypeOf } from '../resource-type.ts'
-import { applyDifferential } from './differential.ts'
+import { applyDifferential } from './differential/apply.ts'
 import type { Item, Run, ValueCheck, Verdict } from './model.ts'
 import { applyProfile, isResource, type Profile, type Profiles } from './profiles.ts'
 import { countErrors, leaveOpen, mayTakeBack, noteApplied, report, tryOut, tryUntilError } from './run.ts'

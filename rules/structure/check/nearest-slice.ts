@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../engine/json.ts'
 import type { SliceHint, SliceMark } from '../problem.ts'
-import { applyDifferential, type DifferentialKey, type PlacedItem, type Slice, type Slicing } from './differential.ts'
+import { applyDifferential } from './differential/apply.ts'
+import type { DifferentialKey, PlacedItem, Slice, Slicing } from './differential/differential.ts'
 import { countErrors, tryOut } from './run.ts'
 import type { Item, Run } from './model.ts'
 import { isNear, mended, smallestChange, type Difference } from './slice-differences.ts'

@@ -7,15 +7,9 @@ import { toTree, type Node } from '../snapshot/tree.ts'
 import type { BindingChecks } from './bindings.ts'
 import { meets, readDemand } from './fixed.ts'
 import { checkLength, checkRange } from './limits.ts'
-import {
-  applyDifferential,
-  indexMembers,
-  type Differential,
-  type DifferentialKey,
-  type DifferentialMember,
-  type Slice,
-  type Slicing,
-} from './differential.ts'
+import { applyDifferential } from './differential/apply.ts'
+import type { Differential, DifferentialKey, DifferentialMember, Slice, Slicing } from './differential/differential.ts'
+import { indexMembers } from './differential/member-bits.ts'
 import type { Run, ValueCheck } from './model.ts'
 import { knownTypeOf } from '../resource-type.ts'
 import { scopeOf } from './inner-scope.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFindings } from '../../../../rules/engine/findings.ts'
 import type { Json, JsonObject } from '../../../../rules/engine/json.ts'
-import type { Differential, DifferentialMember, Discriminator } from '../../../../rules/structure/check/differential.ts'
+import type { Differential, DifferentialMember, Discriminator } from '../../../../rules/structure/check/differential/differential.ts'
 import type { Item, Run } from '../../../../rules/structure/check/model.ts'
 import { createRun, report } from '../../../../rules/structure/check/run.ts'
 import { createScope } from '../../../../rules/structure/check/scope.ts'

@@ -1,0 +1,108 @@
+import type { Json, JsonObject, Path } from '../../../engine/json.ts'
+import type { Problems, SliceHint, SliceMark, ValueWanted } from '../../problem.ts'
+import type { Answer } from '../discriminator.ts'
+import type { Item, Run, ValueCheck, Wanted } from '../model.ts'
+import type { Difference } from '../slice-differences.ts'
+import type { MemberBits } from './member-bits.ts'
+
+/** Demands of a profile on a value beyond those of its type. Elements of which it asks nothing more are not in it. */
+export interface Differential {
+  readonly checks: readonly ValueCheck[]
+  readonly members: readonly DifferentialMember[]
+  /** By the names in JSON, the bits of the members that they belong to; undefined where there are few members to look for, or more than bits. */
+  readonly bits: MemberBits | undefined
+  /** Of a primitive: the fixed value, beside which no extension may stand. */
+  readonly fixed: Json | undefined
+}
+
+/** Demands of a profile on one element. */
+export interface DifferentialMember {
+  /** In FHIR's paths. */
+  readonly name: string
+  /** Its names in JSON: one, or one for each type of a choice. */
+  readonly keys: readonly DifferentialKey[]
+  /** Whether there is nothing to say where it is absent. */
+  readonly mayBeAbsent: boolean
+  /** 0 where the type already asks for as many. */
+  readonly min: number
+  /** Infinity where the type allows no more either. */
+  readonly max: number
+  /** The names in JSON that the profile leaves of a choice. */
+  readonly allowed: readonly string[]
+  readonly slicing: Slicing | undefined
+  /** Its value where it is absent, if that can be told. */
+  readonly expected: (() => Wanted) | undefined
+  /** The codes that it may be, where the profile leaves one type of a choice. */
+  readonly wanted: (() => Pick<Problems['r4-elemento-04'], 'value' | 'isRequired'>) | undefined
+  /** Whether the type asks that it be there, and the profile alone what it be. */
+  readonly isNarrower: boolean
+  /** Where there are many names: each, and that of its companion. */
+  readonly byName: ReadonlyMap<string, DifferentialKey> | undefined
+}
+
+/** An element under one of its names in JSON. */
+export interface DifferentialKey {
+  readonly key: string
+  /** Where its id and extensions stand; undefined where it is not primitive. */
+  readonly companion: string | undefined
+  readonly type: string
+  /** Whether the profile leaves this type of a choice. */
+  readonly isAllowed: boolean
+  readonly differential: () => Differential | undefined
+}
+
+/** How the items of an element are told apart, and what is asked of each kind. */
+export interface Slicing {
+  readonly rules: 'closed' | 'open' | 'openAtEnd'
+  readonly isOrdered: boolean
+  readonly slices: readonly Slice[]
+  /** Whether there has to be something of some kind. */
+  readonly isDemanding: boolean
+  /** The hint for an item that is of no kind: the one it is nearest to; `counts`: how many items each kind has. */
+  readonly hintOf: (run: Run, item: PlacedItem, counts: readonly number[]) => SliceHint | undefined
+  /** Of extensions that are told apart by their address alone: the index of the slice of each. */
+  readonly byUrl: ReadonlyMap<string, number> | undefined
+}
+
+/** A discriminator of a kind of items. */
+export interface Discriminator {
+  /** Whether an item passes; undefined where that cannot be told. */
+  readonly test: (run: Run, item: Item) => Answer
+  /** The differences that keep an item from passing; it needs to tell no more than `most`. */
+  readonly tell: (run: Run, item: Item, most: number) => readonly Difference[]
+}
+
+/** One kind of items. */
+export interface Slice {
+  readonly name: string
+  /** Of an extension: its address. */
+  readonly url: string | undefined
+  readonly min: number
+  readonly max: number
+  /** Whether an item is of this kind; undefined where that cannot be told. */
+  readonly matches: (run: Run, item: Item) => boolean | undefined
+  /** By what its items are told apart, as far as that can be told. */
+  readonly discriminators: () => readonly Discriminator[]
+  /** Of an extension: what its value may be, where that is a code. */
+  readonly value: () => ValueWanted | undefined
+  /** By what its items are told apart. */
+  readonly marks: (run: Run) => readonly SliceMark[]
+  /** An item of this kind with nothing but what makes it one; undefined where it would want more. */
+  readonly make: (run: Run, key: DifferentialKey, beginning?: JsonObject) => Json | undefined
+  /** Whether it takes what is of no other kind. */
+  readonly isDefault: boolean
+  /** Its demands on an item under one of its names in JSON. */
+  readonly differential: (key: DifferentialKey) => Differential | undefined
+  /** Its own slices. */
+  readonly inner: Slicing | undefined
+}
+
+/** An item under one of the names of its element. */
+export interface NamedItem extends Item {
+  readonly key: DifferentialKey
+}
+
+/** An item where it stands. */
+export interface PlacedItem extends NamedItem {
+  readonly at: Path
+}
