@@ -16,3 +16,8 @@ export function typeOfResource(value: Json | undefined): string | undefined {
   const name = isObject(value) ? value['resourceType'] : undefined
   return typeof name === 'string' ? (r4.findResource(name) ?? name) : undefined
 }
+
+/** Whether a value is an object that says it is a resource, of a type that there is. */
+export function isResource(value: Json | undefined): value is JsonObject {
+  return isObject(value) && knownTypeOf(value) !== ''
+}
