@@ -33,13 +33,13 @@ export const definitions: Definitions = plainSelection.definitions
 
 const plainGrounds: Grounds = { ...plainSelection, inferred: nothingInferred, packages: [], ruling: [] }
 
-/** The grounds where no guide takes part. `own`: the definitions that the caller brought. */
+/** The grounds of who asks for no rule that a guide has a say in. `own`: the definitions that the caller brought. */
 export function groundsWithoutGuides(own: LintOptions['definitions']): Grounds {
   if (own === undefined) return plainGrounds
   return { ...plainGrounds, definitions: own, packages: 'packages' in own ? own.packages : [] }
 }
 
-/** Whether the caller wants no guide to take part. */
+/** Whether the caller wants no guide to take part but those that the packages build upon which it brings. */
 export function wantsNoGuide(guide: LintOptions['guide']): boolean {
   return guide === 'none' || (Array.isArray(guide) && guide.length === 1 && guide[0] === 'none')
 }

@@ -23,8 +23,9 @@ export interface LintOptions {
    */
   readonly definitions?: Definitions | PackageDefinitions | undefined
   /**
-   * The id of a guide that takes part although nothing names it, or several, or `none` where no guide does but CL Core 1.9.4 and EIS. Otherwise
-   * those do that the text names; where the host has to bring the file of one, `skipped` asks for it as `id#version`.
+   * The id of a guide that takes part although nothing names it, or several, or `none` where no guide does but CL Core 1.9.4, EIS and those that
+   * `definitions` of packages build upon. Otherwise those do that the text names; where the host has to bring the file of one, `skipped` asks for
+   * it as `id#version`.
    */
   readonly guide?: string | readonly string[] | undefined
   /** Whether a text is left alone while the file of a guide that it names is missing: for a host that brings it and lints again. */

@@ -83,11 +83,11 @@ interface Judgment {
 /** Runs with the guides that the text or the caller names, and once more with later extensions where it may have any. */
 function judge(document: Document, options: LintOptions, bounds: Bounds): Judgment {
   const { only, guide, definitions: own, waits } = options
-  const isGuided = (wantsStructure(only) || wantsGuideRules(only ?? [])) && !wantsNoGuide(guide)
-  const grounds = isGuided ? findGrounds(document.value, options, document.text) : groundsWithoutGuides(own)
+  const areGuidesAsked = wantsStructure(only) || wantsGuideRules(only ?? [])
+  const grounds = areGuidesAsked ? findGrounds(document.value, options, document.text) : groundsWithoutGuides(own)
   if (waits === true && grounds.missing.length > 0) return { grounds, result: unjudged }
   const result = run(document, options, grounds, bounds)
-  if (!isGuided || !result.unverified.some(mayBeLaterExtension)) return { grounds, result }
+  if (!areGuidesAsked || wantsNoGuide(guide) || !result.unverified.some(mayBeLaterExtension)) return { grounds, result }
   if (!isGuideAtHand(extensionPack)) return { grounds: { ...grounds, missing: [...grounds.missing, extensionPack] }, result }
   const later = { ...grounds, definitions: withLaterExtensions(grounds.definitions) }
   return { grounds: later, result: run(document, options, later, bounds) }

@@ -30,9 +30,9 @@ function packageOf(guide: string, version: string, profile: string): DefinitionP
   return { name: `hl7.fhir.cl.minsal.${guide}`, version, dependencies: {}, troubles: [], files: [file] }
 }
 
-function judge(resource: Json, added: DefinitionPackage) {
+function judge(resource: Json, added: DefinitionPackage, guide?: string) {
   const own = createPackageDefinitions([added], base, { decode: (bytes) => Buffer.from(bytes).toString('utf8') })
-  return lint(JSON.stringify(resource), { today: '2026-11-22', definitions: own })
+  return lint(JSON.stringify(resource), { today: '2026-11-22', definitions: own, guide })
 }
 
 const naming = (guide: string): JsonObject => ({ extension: [{ url: `${ministry}/${guide}/StructureDefinition/Nota`, valueString: 'x' }] })
@@ -95,6 +95,36 @@ describe('the events and rules of a guide that a user adds', () => {
     const { profile, issues } = judge(bundle('message', header('SIC')), packageOf('laboratorio', '0.6.0', 'bundle-solicitud'))
     expect(profile).toBeNull()
     expect(issues.filter(({ code }) => code.startsWith('cl-ges-'))).toEqual([])
+  })
+})
+
+describe('a package that builds upon a guide', () => {
+  const profile = `${ministry}/hospital/StructureDefinition/PacienteHospital`
+  const base = `${ministry}/tei/StructureDefinition/PatientLE`
+  const { files, ...plain } = packageOf('hospital', '0.1.0', 'PacienteHospital')
+  const structure = {
+    resourceType: 'StructureDefinition',
+    url: profile,
+    version: '0.1.0',
+    type: 'Patient',
+    baseDefinition: base,
+    derivation: 'constraint',
+    kind: 'resource',
+    abstract: false,
+    differential: { element: [{ id: 'Patient.photo', path: 'Patient.photo', max: '0' }] },
+  }
+  const added: DefinitionPackage = {
+    ...plain,
+    dependencies: { 'hl7.fhir.cl.minsal.tei': '0.2.2' },
+    files: [{ ...files[0]!, url: profile, bytes: Buffer.from(JSON.stringify(structure)) }],
+  }
+  const patient: Json = { resourceType: 'Patient', meta: { profile: [profile] }, active: true }
+
+  it.each([undefined, 'none'])('is judged with the definitions of that, where `guide` is %s', (guide) => {
+    const { unverified, issues, guides } = judge(patient, added, guide)
+    expect(guides).toContainEqual({ id: 'tei', version: '0.2.2', source: 'embedded' })
+    expect(unverified?.filter(({ what }) => what === 'profile')).toBeUndefined()
+    expect(issues.filter((issue) => issue.profileUrl === profile).map(({ code }) => code)).toContain('r4-card-01')
   })
 })
 
