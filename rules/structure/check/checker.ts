@@ -14,6 +14,7 @@ import { createExtraChecks } from './extra-checks.ts'
 import { createFacets } from './facets.ts'
 import { createInvariants } from './invariants.ts'
 import { compileNode } from './differential/compile.ts'
+import { noContext } from './differential/node-context.ts'
 import { createProfiles, type Profiles } from './profiles.ts'
 import { createPlaces } from './place.ts'
 import { createPlans } from './plan.ts'
@@ -53,7 +54,7 @@ export function createChecker(definitions: Definitions, registry: Registry): Che
     definitions,
     terminology,
     treeOf: (canonical) => profiles.find(canonical)?.tree(),
-    differentialOf: (node) => compileNode(differentialParts, node, undefined, undefined, undefined),
+    differentialOf: (node) => compileNode(differentialParts, node, noContext),
     conforms: conformance.ofItem,
   })
   const differentialParts = {

@@ -5,6 +5,7 @@ import { toTree, type Node } from '../snapshot/tree.ts'
 import { applyDifferential } from './differential/apply.ts'
 import { compileNode, type DifferentialParts } from './differential/compile.ts'
 import type { Differential } from './differential/differential.ts'
+import { noContext } from './differential/node-context.ts'
 import type { Run } from './model.ts'
 
 /** A profile, and what it asks beyond the type it is of. */
@@ -48,7 +49,7 @@ export function createProfiles(parts: DifferentialParts): Profiles {
       if (root === undefined) return undefined
       const nothing: Differential = { checks: [], members: [], bits: undefined, fixed: undefined }
       if (structure.derivation !== 'constraint') return nothing
-      return compileNode(parts, root, places.ofType(type), type, undefined) ?? nothing
+      return compileNode(parts, root, { ...noContext, place: places.ofType(type), type }) ?? nothing
     })
     return { url, type, structure, differential, tree }
   }

@@ -5,8 +5,9 @@ import { findAt, isDecided, narrowMissing, report, spend } from '../run.ts'
 import type { Differential, DifferentialKey, DifferentialMember, NamedItem, Slicing } from './differential.ts'
 import { besideAt, eachItem, itemAt, itemsOf, keysIn, sizeOf } from './items.ts'
 import { bitsOf } from './member-bits.ts'
-import { checkCounts, reportStray } from './slice-counts.ts'
-import { createTally, fill, type Tally } from './tally.ts'
+import { checkCounts } from './slice-counts.ts'
+import { reportStray } from './strays.ts'
+import { createTally, findSlice, type Tally } from './tally.ts'
 
 /** Looks at a value that stands where the run is; `companion` is what stands in `_name` beside a primitive. */
 export function applyDifferential(
@@ -57,18 +58,18 @@ function applyMember(run: Run, member: DifferentialMember, object: JsonObject): 
   let count = 0
   for (const key of keysIn(member, object)) count = applyKey(run, member, key, object, count)
   run.steps[run.depth - 1] = name
-  // Where there is nothing at all, the kinds that are missing say more than that.
-  const isOfKinds = slicing?.isDemanding === true
-  if (count < min && !(count === 0 && isOfKinds)) {
+  // Where there is nothing at all, the slices that are missing say more than that.
+  const isDemanding = slicing?.isDemanding === true
+  if (count < min && !(count === 0 && isDemanding)) {
     const facts = { name, min, found: count, more: count === 0 ? expected : undefined }
-    report(run, 'r4-card-01', facts, isOfKinds ? { follows: ofMissingKinds(run, member, count) } : {})
+    report(run, 'r4-card-01', facts, isDemanding ? { follows: ofMissingSlices(run, member, count) } : {})
   }
   if (count === 0 && isNarrower) narrowMissing(run, expected!)
-  if (slicing !== undefined && max > 0 && (count > 0 || slicing.isDemanding)) applySlicing(run, slicing, member, object)
+  if (slicing !== undefined && max > 0 && (count > 0 || isDemanding)) applySlicing(run, slicing, member, object)
 }
 
-/** That a list is short follows from the kinds it lacks, where it would be long enough with them. */
-function ofMissingKinds(run: Run, { min, slicing }: DifferentialMember, count: number): () => Following {
+/** The missing slices of a list that is too short, which follows from them where it would be long enough with their items. */
+function ofMissingSlices(run: Run, { min, slicing }: DifferentialMember, count: number): () => Following {
   const at = run.steps.slice(0, run.depth)
   const slices = new Set<unknown>(slicing!.slices.map((slice) => slice.name))
   return () => {
@@ -125,53 +126,43 @@ function applySlicing(run: Run, slicing: Slicing, member: DifferentialMember, ob
     steps[depth - 1] = item.key.key
     if (index !== undefined) steps[depth] = index
     run.depth = index === undefined ? depth : depth + 1
-    sort(run, slicing, tally, member, item)
+    applySlice(run, slicing, tally, member, item)
   })
   run.depth = depth
   steps[depth - 1] = member.name
   checkCounts(run, slicing, tally, member, (around) => itemsOf(around, member, object))
 }
 
-/** Finds the kind of an item, and asks of it what is asked of its kind. */
-function sort(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMember, item: NamedItem): void {
+/** Sorts an item into its slice, and asks of it what that asks. */
+function applySlice(run: Run, slicing: Slicing, tally: Tally, member: DifferentialMember, item: NamedItem): void {
   if (isDecided(run)) return
-  const { slices, rules, isOrdered } = slicing
-  let kind = -1
-  let isUncertain = false
-  if (slicing.byUrl !== undefined) {
-    const url = isObject(item.value) ? item.value['url'] : undefined
-    kind = typeof url === 'string' ? (slicing.byUrl.get(url) ?? -1) : -1
-  } else {
-    for (let index = 0; index < slices.length && kind < 0; index += 1) {
-      const slice = slices[index]!
-      if (slice.isDefault) continue
-      const answer = slice.matches(run, item)
-      if (answer === true) kind = index
-      else if (answer === undefined) isUncertain = true
-    }
-    if (kind >= 0 && !isOrdered) kind = fill(run, slicing, tally, kind, item)
-  }
-  if (kind < 0 && !isUncertain) kind = slices.findIndex(({ isDefault }) => isDefault)
-  if (kind < 0) {
-    if (isUncertain) {
-      tally.isOpen = true
-    } else if (rules === 'closed') {
-      reportStray(run, slicing, tally, member.name, item)
-    } else if (rules === 'openAtEnd') {
-      tally.stray = run.steps.slice(0, run.depth)
-    }
+  const index = findSlice(run, slicing, tally, item)
+  if (index === 'none') return noteStray(run, slicing, tally, member.name, item)
+  if (index === 'unknown') {
+    tally.isOpen = true
     return
   }
-  const slice = slices[kind]!
-  tally.counts[kind]! += 1
+  countItem(run, slicing, tally, member.name, index)
+  const { key, value, companion } = item
+  const { differential, inner } = slicing.slices[index]!
+  const asked = differential(key)
+  if (asked !== undefined) applyDifferential(run, asked, value, companion, key)
+  if (inner !== undefined) applySlice(run, inner, tally.inner[index]!, member, item)
+}
+
+function noteStray(run: Run, slicing: Slicing, tally: Tally, name: string, item: NamedItem): void {
+  if (slicing.rules === 'closed') reportStray(run, slicing, tally, name, item)
+  else if (slicing.rules === 'openAtEnd') tally.stray = run.steps.slice(0, run.depth)
+}
+
+/** Counts an item of a slice, and reports where the order of the items is not that of the slices. */
+function countItem(run: Run, { slices, isOrdered }: Slicing, tally: Tally, name: string, index: number): void {
+  const slice = slices[index]!.name
+  tally.counts[index]! += 1
   if (tally.stray !== undefined) {
-    report(run, 'r4-slice-03', { name: member.name, slice: slice.name }, { at: tally.stray })
+    report(run, 'r4-slice-03', { name, slice }, { at: tally.stray })
     tally.stray = undefined
   }
-  if (isOrdered && kind < tally.last) report(run, 'r4-slice-02', { name: member.name, slice: slice.name, before: slices[tally.last]!.name })
-  else tally.last = kind
-  const { key, value, companion } = item
-  const differential = slice.differential(key)
-  if (differential !== undefined) applyDifferential(run, differential, value, companion, key)
-  if (slice.inner !== undefined) sort(run, slice.inner, tally.inner[kind]!, member, item)
+  if (isOrdered && index < tally.last) report(run, 'r4-slice-02', { name, slice, before: slices[tally.last]!.name })
+  else tally.last = index
 }

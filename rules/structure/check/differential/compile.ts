@@ -10,8 +10,9 @@ import type { SliceMatchers } from '../slice-matchers.ts'
 import { valueWantedOf, wantedOf } from '../wanted.ts'
 import type { Differential, DifferentialKey, DifferentialMember, Slice, Slicing } from './differential.ts'
 import { elementChecks, type CheckParts } from './element-checks.ts'
-import { urlOf, urlsOf, valueOf } from './extension-slices.ts'
+import { isOfExtensions, urlOf, urlsOf, valueOf } from './extension-slices.ts'
 import { indexMembers } from './member-bits.ts'
+import type { NodeContext } from './node-context.ts'
 
 /** Parts of the checker that compiling a profile needs. */
 export interface DifferentialParts extends CheckParts {
@@ -19,51 +20,75 @@ export interface DifferentialParts extends CheckParts {
   readonly matchers: SliceMatchers
 }
 
-/**
- * Demands of a node on values of a type beyond the place it stands in; undefined where there are none. `general` is the node that
- * it is a slice of, which its items are held to as well; `around`: the set of what it is part of.
- */
-export function compileNode(
-  parts: DifferentialParts,
-  node: Node,
-  place: Place | undefined,
-  type: string | undefined,
-  general: Node | undefined,
-  around?: Binding,
-): Differential | undefined {
-  const checks = elementChecks(parts, node.element, place?.element, general?.element, type)
-  const members: DifferentialMember[] = []
-  for (const child of node.children) {
-    const inner = general?.children.find(({ name }) => name === child.name)
-    const member = compileMember(parts, child, place, type, inner, node.element.binding ?? around)
-    if (member !== undefined) members.push(member)
-  }
+/** Demands of a node beyond its context; undefined where there are none. */
+export function compileNode(parts: DifferentialParts, node: Node, context: NodeContext): Differential | undefined {
+  const checks = elementChecks(parts, node.element, context)
+  const members = node.children.map((child) => compileMember(parts, child, node, context)).filter((member) => member !== undefined)
   if (checks.length === 0 && members.length === 0) return undefined
   const demand = readDemand(node.element)
   return { checks, members, bits: indexMembers(members), fixed: demand?.kind === 'fixed' ? demand.value : undefined }
 }
 
-function compileMember(
-  parts: DifferentialParts,
-  node: Node,
-  owner: Place | undefined,
-  ownerType: string | undefined,
-  general: Node | undefined,
-  around: Binding | undefined,
-): DifferentialMember | undefined {
+/** Demands on a child of a node whose context is given; undefined where there are none. */
+function compileMember(parts: DifferentialParts, node: Node, parent: Node, outer: NodeContext): DifferentialMember | undefined {
   const { element, name } = node
-  // The set of a concept is that of its codings, and the set of a coding that of its code and system.
-  const isCoded = ownerType === 'CodeableConcept' ? name === 'coding' : ownerType === 'Coding' && codeMembers.has(name)
-  const place = findPlace(name, element, owner, ownerType)
+  const place = findPlace(name, element, outer)
+  const general = outer.general?.children.find((child) => child.name === name)
+  const around = isOfSet(name, outer.type) ? (parent.element.binding ?? outer.around) : undefined
   const base = place?.element
   const isChoice = name.endsWith('[x]')
   const bare = isChoice ? name.slice(0, -3) : name
+  const { min, max } = narrowerBounds(element, [base, general?.element])
+  const keys = compileKeys(parts, node, bare, max, { place, general, around })
+  const slicing = node.slices.length === 0 && element.slicing?.rules !== 'closed' ? undefined : compileSlicing(parts, node, place, isChoice)
+  const asks = min > 0 || max < Infinity || slicing !== undefined || keys.some(({ isAllowed }) => !isAllowed)
+  if (!asks && !keys.some(({ isAllowed, differential }) => isAllowed && differential() !== undefined)) return undefined
+  const allowed = keys.filter(({ isAllowed }) => isAllowed).map(({ key }) => key)
+  const expected = isChoice ? undefined : expectedOf(parts, element, around)
+  const isNarrower = (base?.min ?? 0) > 0 && expected !== undefined
+  return {
+    name: bare,
+    keys: keys.length === 0 ? [plainKey(bare)] : keys,
+    mayBeAbsent: min === 0 && slicing?.isDemanding !== true && !isNarrower,
+    min,
+    max,
+    allowed,
+    slicing,
+    byName: keys.length > fewKeys ? byNameOf(keys) : undefined,
+    expected,
+    wanted: isChoice && allowed.length === 1 ? () => codesOf(parts.bindings, element) : undefined,
+    isNarrower,
+  }
+}
+
+/** Whether the binding of a concept or a coding is about its member of a name: a concept's is about its codings, a coding's about its code and system. */
+function isOfSet(name: string, ownerType: string | undefined): boolean {
+  if (ownerType === 'CodeableConcept') return name === 'coding'
+  return ownerType === 'Coding' && (name === 'code' || name === 'system')
+}
+
+/** The bounds of an element, as far as they are narrower than those of the elements before it; 0 and Infinity otherwise. */
+function narrowerBounds({ min = 0, max }: ElementDefinition, before: readonly (ElementDefinition | undefined)[]) {
+  const least = Math.max(...before.map((one) => one?.min ?? 0))
+  const most = Math.min(...before.map((one) => numberOf(one?.max)))
+  return { min: min > least ? min : 0, max: numberOf(max) < most ? numberOf(max) : Infinity }
+}
+
+/** The names in JSON of an element that goes by `bare`: one for each type of a choice. */
+function compileKeys(
+  parts: DifferentialParts,
+  node: Node,
+  bare: string,
+  max: number,
+  context: Omit<NodeContext, 'type'>,
+): readonly DifferentialKey[] {
+  const { element, name } = node
+  const base = context.place?.element
+  const isChoice = bare !== name
   const types = typesOf(element)
   // One that is named by its type has that alone.
   const baseTypes = base === undefined || (!isChoice && base.path.endsWith('[x]')) ? types : typesOf(base)
-  const min = (element.min ?? 0) > Math.max(base?.min ?? 0, general?.element.min ?? 0) ? (element.min ?? 0) : 0
-  const max = numberOf(element.max) < Math.min(numberOf(base?.max), numberOf(general?.element.max)) ? numberOf(element.max) : Infinity
-  const keys = baseTypes.map((type): DifferentialKey => {
+  return baseTypes.map((type) => {
     const key = isChoice ? `${bare}${titled(type)}` : bare
     const isAllowed = !isChoice || types.includes(type)
     return {
@@ -72,60 +97,18 @@ function compileMember(
       type,
       isAllowed,
       // Of a value that the profile does not leave, no more is said; an extension has fifty such types.
-      differential:
-        isAllowed || max === 0 ? once(() => compileNode(parts, node, place, type, general, isCoded ? around : undefined)) : nothing,
+      differential: isAllowed || max === 0 ? once(() => compileNode(parts, node, { ...context, type })) : nothing,
     }
   })
-  const slicing = node.slices.length === 0 && element.slicing?.rules !== 'closed' ? undefined : compileSlicing(parts, node, place, isChoice)
-  const asks = min > 0 || max < Infinity || slicing !== undefined || keys.some(({ isAllowed }) => !isAllowed)
-  if (!asks && !keys.some(({ isAllowed, differential }) => isAllowed && differential() !== undefined)) return undefined
-  const allowed = keys.filter(({ isAllowed }) => isAllowed).map(({ key }) => key)
-  const byName =
-    keys.length > fewKeys ? new Map(keys.flatMap((key) => [[key.key, key] as const, [`_${key.key}`, key] as const])) : undefined
-  const expected = expectedOf(parts, element, isChoice, isCoded ? around : undefined)
-  const isNarrower = (base?.min ?? 0) > 0 && expected !== undefined
-  const mayBeAbsent = min === 0 && slicing?.isDemanding !== true && !isNarrower
-  return {
-    name: bare,
-    keys: keys.length === 0 ? [plainKey(bare)] : keys,
-    mayBeAbsent,
-    min,
-    max,
-    allowed,
-    slicing,
-    byName,
-    expected,
-    wanted: isChoice && allowed.length === 1 ? () => codesOf(parts.bindings, element) : undefined,
-    isNarrower,
-  }
+}
+
+function byNameOf(keys: readonly DifferentialKey[]): DifferentialMember['byName'] {
+  return new Map(keys.flatMap((key) => [[key.key, key] as const, [`_${key.key}`, key] as const]))
 }
 
 function compileSlicing(parts: DifferentialParts, node: Node, place: Place | undefined, isChoice: boolean): Slicing {
   const { slicing } = node.element
-  const slices = node.slices.map((slice): Slice => {
-    const { element } = slice
-    const name = element.sliceName ?? ''
-    const differentials = new Map<string, Differential | undefined>()
-    // Where nobody says how, the slices of a choice are told apart by type.
-    const discriminators = parts.matchers.make(slicing ?? { discriminator: isChoice ? [{ type: 'type', path: '$this' }] : [] }, slice)
-    const compiled: Slice = {
-      name,
-      url: node.name === 'extension' || node.name === 'modifierExtension' ? urlOf(slice, parts.definitions) : undefined,
-      min: element.min ?? 0,
-      max: numberOf(element.max),
-      isDefault: name === '@default' || name.endsWith('/@default'),
-      ...discriminators,
-      value: () => valueWantedOf(parts.bindings, valueOf(slice, parts.definitions)),
-      marks: (run) => marksOf(run, compiled),
-      differential: ({ key, type }) => {
-        if (!differentials.has(key)) differentials.set(key, compileNode(parts, slice, place, type, node))
-        return differentials.get(key)
-      },
-      make: (run, key, beginning) => madeItem(run, compiled, key, beginning),
-      inner: slice.slices.length === 0 ? undefined : compileSlicing(parts, slice, place, isChoice),
-    }
-    return compiled
-  })
+  const slices = node.slices.map((slice) => compileSlice(parts, slice, node, place, isChoice))
   const compiled: Slicing = {
     rules: slicing?.rules ?? 'open',
     isOrdered: slicing?.ordered === true,
@@ -137,14 +120,39 @@ function compileSlicing(parts: DifferentialParts, node: Node, place: Place | und
   return compiled
 }
 
+/** A slice of a node that stands at a place. */
+function compileSlice(parts: DifferentialParts, slice: Node, general: Node, place: Place | undefined, isChoice: boolean): Slice {
+  const { element, slices } = slice
+  const { definitions, bindings, matchers } = parts
+  const name = element.sliceName ?? ''
+  const differentials = new Map<string, Differential | undefined>()
+  // Where nobody says how, the slices of a choice are told apart by type.
+  const slicing = general.element.slicing ?? { discriminator: isChoice ? [{ type: 'type' as const, path: '$this' }] : [] }
+  const compiled: Slice = {
+    name,
+    url: isOfExtensions(general) ? urlOf(slice, definitions) : undefined,
+    min: element.min ?? 0,
+    max: numberOf(element.max),
+    isDefault: name === '@default' || name.endsWith('/@default'),
+    ...matchers.make(slicing, slice),
+    value: () => valueWantedOf(bindings, valueOf(slice, definitions)),
+    marks: (run) => marksOf(run, compiled),
+    differential: ({ key, type }) => {
+      if (!differentials.has(key)) differentials.set(key, compileNode(parts, slice, { place, type, general, around: undefined }))
+      return differentials.get(key)
+    },
+    make: (run, key, beginning) => madeItem(run, compiled, key, beginning),
+    inner: slices.length === 0 ? undefined : compileSlicing(parts, slice, place, isChoice),
+  }
+  return compiled
+}
+
 /** The value of an element that a profile demands: the one that it fixes, or one of the few codes that it allows. */
 function expectedOf(
   { bindings, definitions }: DifferentialParts,
   element: ElementDefinition,
-  isChoice: boolean,
   around: Binding | undefined,
 ): DifferentialMember['expected'] {
-  if (isChoice) return undefined
   const demand = element.max === '1' ? readDemand(element) : undefined
   if (demand !== undefined) {
     const isList = (element.base?.max ?? '1') !== '1'
@@ -159,9 +167,6 @@ function codesOf(bindings: BindingChecks, element: ElementDefinition): ReturnTyp
   return value === undefined ? {} : { value, isRequired: element.binding?.strength === 'required' }
 }
 
-/** The members of a coding that its set says. */
-const codeMembers = new Set(['code', 'system'])
-
 /** Up to how many names of an element are looked up one after the other. */
 const fewKeys = 3
 
@@ -172,7 +177,7 @@ function plainKey(key: string): DifferentialKey {
 const nothing = (): undefined => undefined
 
 /** Where an element stands in the types; a choice may be named by one of its types. */
-function findPlace(name: string, element: ElementDefinition, owner: Place | undefined, ownerType: string | undefined): Place | undefined {
+function findPlace(name: string, element: ElementDefinition, { place: owner, type: ownerType }: NodeContext): Place | undefined {
   const place = owner?.child(name, ownerType)
   if (place !== undefined) return place
   const suffix = typesOf(element)

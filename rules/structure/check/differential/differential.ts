@@ -3,16 +3,23 @@ import type { Problems, SliceHint, SliceMark, ValueWanted } from '../../problem.
 import type { Answer } from '../discriminator.ts'
 import type { Item, Run, ValueCheck, Wanted } from '../model.ts'
 import type { Difference } from '../slice-differences.ts'
-import type { MemberBits } from './member-bits.ts'
 
 /** Demands of a profile on a value beyond those of its type. Elements of which it asks nothing more are not in it. */
 export interface Differential {
   readonly checks: readonly ValueCheck[]
   readonly members: readonly DifferentialMember[]
-  /** By the names in JSON, the bits of the members that they belong to; undefined where there are few members to look for, or more than bits. */
+  /** Undefined where there are few members to look for, or more than bits. */
   readonly bits: MemberBits | undefined
   /** Of a primitive: the fixed value, beside which no extension may stand. */
   readonly fixed: Json | undefined
+}
+
+/** The bits of members: each has that of its index. */
+export interface MemberBits {
+  /** By the names in JSON, those that they belong to. */
+  readonly byName: ReadonlyMap<string, number>
+  /** Those about which there is something to say where they are absent. */
+  readonly always: number
 }
 
 /** Demands of a profile on one element. */
@@ -51,20 +58,20 @@ export interface DifferentialKey {
   readonly differential: () => Differential | undefined
 }
 
-/** How the items of an element are told apart, and what is asked of each kind. */
+/** The slices of an element, by which its items are told apart. */
 export interface Slicing {
   readonly rules: 'closed' | 'open' | 'openAtEnd'
   readonly isOrdered: boolean
   readonly slices: readonly Slice[]
-  /** Whether there has to be something of some kind. */
+  /** Whether some slice has to have items. */
   readonly isDemanding: boolean
-  /** The hint for an item that is of no kind: the one it is nearest to; `counts`: how many items each kind has. */
+  /** The hint for an item that is of no slice: the one it is nearest to; `counts`: how many items each slice has. */
   readonly hintOf: (run: Run, item: PlacedItem, counts: readonly number[]) => SliceHint | undefined
   /** Of extensions that are told apart by their address alone: the index of the slice of each. */
   readonly byUrl: ReadonlyMap<string, number> | undefined
 }
 
-/** A discriminator of a kind of items. */
+/** A discriminator of a slice. */
 export interface Discriminator {
   /** Whether an item passes; undefined where that cannot be told. */
   readonly test: (run: Run, item: Item) => Answer
@@ -72,14 +79,14 @@ export interface Discriminator {
   readonly tell: (run: Run, item: Item, most: number) => readonly Difference[]
 }
 
-/** One kind of items. */
+/** A slice: what makes an item one of its items, and what is asked of them. */
 export interface Slice {
   readonly name: string
   /** Of an extension: its address. */
   readonly url: string | undefined
   readonly min: number
   readonly max: number
-  /** Whether an item is of this kind; undefined where that cannot be told. */
+  /** Whether an item is of this slice; undefined where that cannot be told. */
   readonly matches: (run: Run, item: Item) => boolean | undefined
   /** By what its items are told apart, as far as that can be told. */
   readonly discriminators: () => readonly Discriminator[]
@@ -87,9 +94,9 @@ export interface Slice {
   readonly value: () => ValueWanted | undefined
   /** By what its items are told apart. */
   readonly marks: (run: Run) => readonly SliceMark[]
-  /** An item of this kind with nothing but what makes it one; undefined where it would want more. */
+  /** An item of this slice with nothing but what makes it one; undefined where it would want more. */
   readonly make: (run: Run, key: DifferentialKey, beginning?: JsonObject) => Json | undefined
-  /** Whether it takes what is of no other kind. */
+  /** Whether it takes the items that are of no other slice. */
   readonly isDefault: boolean
   /** Its demands on an item under one of its names in JSON. */
   readonly differential: (key: DifferentialKey) => Differential | undefined

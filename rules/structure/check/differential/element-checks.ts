@@ -11,6 +11,7 @@ import type { ValueCheck } from '../model.ts'
 import type { Places } from '../place.ts'
 import { baseUrl, profilesOf } from '../plan.ts'
 import { report } from '../run.ts'
+import type { NodeContext } from './node-context.ts'
 import { reportUnmet } from './unmet-pattern.ts'
 
 /** Parts of the checker that the checks of an element are made of. */
@@ -23,66 +24,112 @@ export interface CheckParts {
   readonly profileCheck: (profiles: readonly string[]) => ValueCheck
 }
 
-/** Checks of an element on a value itself, without those that the type or the general element already makes. */
-export function elementChecks(
-  { bindings, constraintChecks, targetCheck, aggregationCheck, profileCheck, places }: CheckParts,
-  element: ElementDefinition,
-  base: ElementDefinition | undefined,
-  general: ElementDefinition | undefined,
-  type = '',
-): readonly ValueCheck[] {
-  const checks: ValueCheck[] = []
-  const before = [base, general].filter((one) => one !== undefined)
+/** Checks of an element on a value itself, without those that its context already makes. */
+export function elementChecks(parts: CheckParts, element: ElementDefinition, context: NodeContext): readonly ValueCheck[] {
+  const { place, general, type = '' } = context
+  const base = place?.element
+  const before = [base, general?.element].filter((one) => one !== undefined)
+  const ofType = element.type?.find(({ code }) => code === type)
+  return [
+    ...checkDemand(element, before),
+    ...checkRange(element, before),
+    ...checkLength(element, before),
+    ...checkBinding(parts, element, before, type),
+    ...checkFurtherSets(parts, element, before, type),
+    ...(ofType === undefined ? [] : checkProfiles(parts, ofType, before)),
+    ...(base === undefined || !parts.places.isResource(type) ? [] : checkResource(parts, element, before)),
+    ...(ofType === undefined ? [] : checkTargets(parts, ofType, before)),
+    ...checkConstraints(parts, element, base, before, type),
+  ]
+}
+
+function checkDemand(element: ElementDefinition, before: readonly ElementDefinition[]): readonly ValueCheck[] {
   const demand = readDemand(element)
-  if (demand !== undefined && before.every((one) => JSON.stringify(readDemand(one)) !== JSON.stringify(demand))) {
-    const { kind, value: expected } = demand
-    const isMet = typeof expected === 'object' ? (value: Json) => meets(value, demand) : (value: Json) => value === expected
-    checks.push((run, value) => {
+  if (demand === undefined || before.some((one) => JSON.stringify(readDemand(one)) === JSON.stringify(demand))) return []
+  const { kind, value: expected } = demand
+  const isMet = typeof expected === 'object' ? (value: Json) => meets(value, demand) : (value: Json) => value === expected
+  return [
+    (run, value) => {
       if (isMet(value)) return
       if (kind === 'fixed') report(run, 'r4-valor-01', { expected })
       else reportUnmet(run, value, expected)
-    })
-  }
-  checks.push(...checkRange(element, before), ...checkLength(element, before))
+    },
+  ]
+}
+
+function checkBinding(
+  { bindings }: CheckParts,
+  element: ElementDefinition,
+  before: readonly ElementDefinition[],
+  type: string,
+): readonly ValueCheck[] {
   const binding = correctBinding(element)
-  if (binding !== undefined && before.every((one) => !isSameBinding(one, element))) {
-    const check = bindings.check(binding, type)
-    // A code that the same element demands needs no advice, though its set, as that is written, does not have it.
-    const isDemanded = binding.strength === 'extensible' && demand !== undefined && saysCode(demand.value)
-    if (check !== undefined) checks.push(isDemanded ? (run, value) => meets(value, demand) || check(run, value) : check)
-  }
-  for (const valueSet of binding?.also ?? []) {
-    const check = before.some((one) => one.binding?.also?.includes(valueSet))
-      ? undefined
-      : bindings.check({ strength: 'required', valueSet }, type)
-    if (check !== undefined) checks.push(check)
-  }
-  const ofType = element.type?.find(({ code }) => code === type)
-  const profiles = ofType === undefined ? [] : profilesOf(ofType)
+  if (binding === undefined || before.some((one) => isSameBinding(one, element))) return []
+  const check = bindings.check(binding, type)
+  if (check === undefined) return []
+  const demand = readDemand(element)
+  // A code that the same element demands needs no advice, though its set, as that is written, does not have it.
+  const isDemanded = binding.strength === 'extensible' && demand !== undefined && saysCode(demand.value)
+  return [isDemanded ? (run, value) => meets(value, demand) || check(run, value) : check]
+}
+
+/** Checks of the sets that a binding requires besides its own. */
+function checkFurtherSets(
+  { bindings }: CheckParts,
+  element: ElementDefinition,
+  before: readonly ElementDefinition[],
+  type: string,
+): readonly ValueCheck[] {
+  return (element.binding?.also ?? [])
+    .filter((valueSet) => !before.some((one) => one.binding?.also?.includes(valueSet)))
+    .map((valueSet) => bindings.check({ strength: 'required', valueSet }, type))
+    .filter((check) => check !== undefined)
+}
+
+function checkProfiles({ profileCheck }: CheckParts, ofType: ElementType, before: readonly ElementDefinition[]): readonly ValueCheck[] {
+  const profiles = profilesOf(ofType)
   // Of extensions, each is measured by its own definition anyway, and by another version of it where that is meant.
-  const isOwn = type === 'Extension' && !profiles.some((one) => one.includes('|'))
-  if (profiles.length > 0 && !isOwn && before.every((one) => !hasSame(one, type, 'profile', profiles))) checks.push(profileCheck(profiles))
-  if (base !== undefined && places.isResource(type)) {
-    // An element for any resource that is to hold one of a type, or one that meets a profile.
-    const wanted = resourcesWanted(element)
-    if (before.every((one) => JSON.stringify(resourcesWanted(one)) !== JSON.stringify(wanted))) checks.push(profileCheck(wanted))
-  }
-  const targets = ofType?.targetProfile ?? []
-  if (targets.length > 0 && before.every((one) => !hasSame(one, type, 'targetProfile', targets))) {
-    checks.push(targetCheck(targets))
-  }
-  const modes = ofType?.aggregation ?? []
-  if (modes.length > 0 && before.every((one) => !hasSame(one, type, 'aggregation', modes))) checks.push(aggregationCheck(modes))
+  const isOwn = ofType.code === 'Extension' && !profiles.some((one) => one.includes('|'))
+  if (profiles.length === 0 || isOwn || before.some((one) => hasSame(one, ofType.code, 'profile', profiles))) return []
+  return [profileCheck(profiles)]
+}
+
+/** The check of an element for any resource that is to hold one of a type, or one that meets a profile. */
+function checkResource(
+  { profileCheck }: CheckParts,
+  element: ElementDefinition,
+  before: readonly ElementDefinition[],
+): readonly ValueCheck[] {
+  const wanted = resourcesWanted(element)
+  const isAsked = before.some((one) => JSON.stringify(resourcesWanted(one)) === JSON.stringify(wanted))
+  return isAsked ? [] : [profileCheck(wanted)]
+}
+
+/** Checks of what a reference leads to, and whether that may be contained or bundled. */
+function checkTargets(
+  { targetCheck, aggregationCheck }: CheckParts,
+  { code, targetProfile = [], aggregation = [] }: ElementType,
+  before: readonly ElementDefinition[],
+): readonly ValueCheck[] {
+  const areTargetsNew = targetProfile.length > 0 && !before.some((one) => hasSame(one, code, 'targetProfile', targetProfile))
+  const areModesNew = aggregation.length > 0 && !before.some((one) => hasSame(one, code, 'aggregation', aggregation))
+  return [...(areTargetsNew ? [targetCheck(targetProfile)] : []), ...(areModesNew ? [aggregationCheck(aggregation)] : [])]
+}
+
+function checkConstraints(
+  { places, constraintChecks }: CheckParts,
+  element: ElementDefinition,
+  base: ElementDefinition | undefined,
+  before: readonly ElementDefinition[],
+  type: string,
+): readonly ValueCheck[] {
   const own = constraintsBeyond(before, element.constraint ?? [])
-  if (own.length > 0 && places.isResource(type)) {
-    checks.push(ofResource(own, places, constraintChecks))
-    return checks
-  }
   // The type is read only where there is something that it may ask already.
-  const ofItsType = own.length === 0 ? undefined : places.ofType(type)?.element
+  if (own.length === 0) return []
+  if (places.isResource(type)) return [ofResource(own, places, constraintChecks)]
+  const ofItsType = places.ofType(type)?.element
   const constraints = ofItsType === undefined ? own : constraintsBeyond([ofItsType], own)
-  checks.push(...constraintChecks(constraints, focusType(base ?? element, type)))
-  return checks
+  return constraintChecks(constraints, focusType(base ?? element, type))
 }
 
 function saysCode(value: Json): boolean {

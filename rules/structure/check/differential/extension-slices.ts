@@ -3,9 +3,15 @@ import type { Node } from '../../snapshot/tree.ts'
 import { readDemand } from '../fixed.ts'
 import { baseUrl } from '../plan.ts'
 
-/** The addresses that extensions are told apart by, where nothing else tells them apart. */
-export function urlsOf({ name, element, slices }: Node, definitions: Definitions): ReadonlyMap<string, number> | undefined {
-  if (name !== 'extension' && name !== 'modifierExtension') return undefined
+/** Whether a node is the extensions of an element. */
+export function isOfExtensions({ name }: Node): boolean {
+  return name === 'extension' || name === 'modifierExtension'
+}
+
+/** The addresses by which extensions are told apart, with the indexes of their slices; undefined where something else tells them apart as well. */
+export function urlsOf(node: Node, definitions: Definitions): ReadonlyMap<string, number> | undefined {
+  if (!isOfExtensions(node)) return undefined
+  const { element, slices } = node
   const { discriminator = [] } = element.slicing ?? {}
   if (discriminator.some(({ path }) => path !== 'url')) return undefined
   const urls = new Map<string, number>()

@@ -12,15 +12,18 @@ export function keysIn({ keys, byName }: DifferentialMember, object: JsonObject)
   return [...found]
 }
 
+/** A value of a list; undefined beyond its end, or where there is no list. */
 export function itemAt(value: Json | undefined, index: number): Json | undefined {
   return isList(value) ? value[index] : undefined
 }
 
+/** The object beside a value of a list, with its id and extensions. */
 export function besideAt(companion: Json | undefined, index: number): JsonObject | undefined {
   const beside = isList(companion) ? companion[index] : undefined
   return isObject(beside) ? beside : undefined
 }
 
+/** How many values an element has: of a list, as many as that or the list beside it has. */
 export function sizeOf(value: Json | undefined, companion: Json | undefined): number {
   return Math.max(countOf(value), countOf(companion))
 }
@@ -29,7 +32,7 @@ function countOf(value: Json | undefined): number {
   return isList(value) ? value.length : value === undefined ? 0 : 1
 }
 
-/** Shows the items of an element of an object, but those in whose place there is nothing, and their places in a list. */
+/** Shows the items of an element of an object with their indexes in a list, and leaves out those that are null with nothing beside them. */
 export function eachItem(member: DifferentialMember, object: JsonObject, show: (item: NamedItem, index: number | undefined) => void): void {
   for (const key of keysIn(member, object)) {
     if (!key.isAllowed) continue

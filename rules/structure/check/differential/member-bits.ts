@@ -1,13 +1,5 @@
 import type { JsonObject } from '../../../engine/json.ts'
-import type { DifferentialMember } from './differential.ts'
-
-/** The bits of members: each has that of its index. */
-export interface MemberBits {
-  /** By the names in JSON, those that they belong to. */
-  readonly byName: ReadonlyMap<string, number>
-  /** Those about which there is something to say where they are absent. */
-  readonly always: number
-}
+import type { DifferentialMember, MemberBits } from './differential.ts'
 
 /** Fewer members are looked for by their names, as they are less than an object has. */
 const fewMembers = 3
