@@ -2,7 +2,7 @@ import { isList, isObject, type Json, type JsonObject } from '../../engine/json.
 import type { Environment, Focus } from '../fhirpath/index.ts'
 import { once } from '../../engine/once.ts'
 import { knownTypeOf } from '../resource-type.ts'
-import { readQuestions, type Questions } from './answers/questions.ts'
+import { readQuestions, type Questions } from './questionnaire/questions.ts'
 
 /** A resource that is being looked at, and the one it stands in. */
 export interface Scope {

@@ -3,8 +3,8 @@ import type { Terminology } from '../../terminology.ts'
 import { charactersIn } from '../limits.ts'
 import type { Run } from '../model.ts'
 import { report } from '../run.ts'
-import type { Question } from './questions.ts'
-import { valueNameOf } from './value-name.ts'
+import type { Question } from '../questionnaire/questions.ts'
+import { valueNameOf } from '../questionnaire/value-name.ts'
 import { checkAnswerLimits } from './within-limits.ts'
 
 /** The types of values that answer each type of question. */

@@ -6,7 +6,7 @@ import { leaveOpen, report, spend } from '../run.ts'
 import { indexBundle } from '../scope.ts'
 import { checkAnswerValue } from './answer-value.ts'
 import { createConditions, type Answers, type Asked } from './conditions.ts'
-import { readQuestions, textOf, type Question, type Questions } from './questions.ts'
+import { readQuestions, textOf, type Question, type Questions } from '../questionnaire/questions.ts'
 import { checkOccurrences } from './within-limits.ts'
 
 /** Deeper ones are reported as such elsewhere. */

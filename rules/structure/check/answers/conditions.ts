@@ -1,8 +1,8 @@
 import { isObject, isSame, objectsIn, objectValuesIn, type Json, type JsonObject } from '../../../engine/json.ts'
 import type { Run } from '../model.ts'
 import { spend } from '../run.ts'
-import { isSameCoding, type Question } from './questions.ts'
-import { valueNameOf } from './value-name.ts'
+import { isSameCoding, type Question } from '../questionnaire/questions.ts'
+import { valueNameOf } from '../questionnaire/value-name.ts'
 
 /** The answers given to each question. */
 export type Answers = ReadonlyMap<string, readonly JsonObject[]>

@@ -3,8 +3,8 @@ import { decimalsOf } from '../../fhirpath/value.ts'
 import { charactersIn, isBelow } from '../limits.ts'
 import type { Run } from '../model.ts'
 import { report, spend } from '../run.ts'
-import type { Limit } from './answer-limits.ts'
-import type { Question } from './questions.ts'
+import type { Limit } from '../questionnaire/answer-limits.ts'
+import type { Question } from '../questionnaire/questions.ts'
 
 /** Whether the value of an answer keeps to the limits of its question. */
 export function checkAnswerLimits(run: Run, { linkId, limits }: Question, { name, value }: Limit, under: Path): void {

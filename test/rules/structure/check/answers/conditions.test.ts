@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createFindings } from '../../../../../rules/engine/findings.ts'
 import type { Json, JsonObject } from '../../../../../rules/engine/json.ts'
 import { createConditions } from '../../../../../rules/structure/check/answers/conditions.ts'
-import { readOfferedAnswers } from '../../../../../rules/structure/check/answers/offered-answers.ts'
-import { isSameCoding, readQuestions, textOf } from '../../../../../rules/structure/check/answers/questions.ts'
-import { valueNameOf } from '../../../../../rules/structure/check/answers/value-name.ts'
+import { readOfferedAnswers } from '../../../../../rules/structure/check/questionnaire/offered-answers.ts'
+import { isSameCoding, readQuestions, textOf } from '../../../../../rules/structure/check/questionnaire/questions.ts'
+import { valueNameOf } from '../../../../../rules/structure/check/questionnaire/value-name.ts'
 import { BudgetSpent, createRun } from '../../../../../rules/structure/check/run.ts'
 
 const nothing = { to: () => undefined, strings: [], empty: [], deep: [], bySystem: new Map() }
