@@ -1,11 +1,11 @@
 import { parseJson, type Json, type Path } from './json.ts'
-import { countMembers, locate, type Location } from './locate.ts'
+import { countMembers, locate, locateAlike, type Location, type Member } from './locate.ts'
 import { once } from './once.ts'
 import { readPointer } from './pointer.ts'
 import { recover, type Recovered } from './recover.ts'
 import { locateIn } from './recovery/place-tree.ts'
 import { leadsAlike, repair, unescaped, type Repair } from './recovery/repair.ts'
-import { findRepeats, leadsInto, type Repeat } from './repeats.ts'
+import { findRepeated, leadsInto } from './repeats.ts'
 import { survey } from './survey.ts'
 import type { SyntaxProblem } from './syntax.ts'
 
@@ -29,8 +29,8 @@ export interface Document {
   readonly hasOddNumbers: () => boolean
   /** Paths of members whose name stands more than once; costs a pass, and another where there are any. */
   readonly repeated: (members: number) => readonly Path[]
-  /** The members that have the name of one of these paths, in the order of the text. */
-  readonly repeatsOf: (path: Path) => readonly Repeat[]
+  /** The members that have the name of one of these paths, in the order of the text, at most `mostAlike`; none of a text that is no JSON. */
+  readonly repeatsOf: (path: Path) => readonly Member[]
   /** The places of paths, in one pass. Only for documents that came as text. */
   readonly locate: (paths: readonly Path[]) => readonly Location[]
 }
@@ -44,9 +44,12 @@ export function readDocument(text: string): Document {
 /** A document that is JSON; written out, for copying members costs more than reading a short text. */
 function createDocument(text: string, value: Json): Document {
   const { problems, repair, isDamaged, holdsDamage } = whole
-  const recovered = once(() => recover(text))
   const surveyed = once(() => survey(text))
   let known: readonly Path[] = noPaths
+  const alike = once(() => {
+    const members = locateAlike(text, known, mostAlike)
+    return new Map(known.map((path, index) => [JSON.stringify(path), members[index]!]))
+  })
   return {
     text,
     value,
@@ -57,13 +60,16 @@ function createDocument(text: string, value: Json): Document {
     isDamaged,
     holdsDamage,
     hasOddNumbers: () => surveyed().hasOddNumbers,
-    repeated: (members) => (known = surveyed().members === members || countMembers(text) === members ? noPaths : recovered().repeated),
-    repeatsOf: (path) => findRepeats(recovered().places, path),
+    repeated: (members) => (known = surveyed().members === members || countMembers(text) === members ? noPaths : findRepeated(text)),
+    repeatsOf: (path) => alike().get(JSON.stringify(path)) ?? [],
     locate: (paths) => locate(text, paths),
   }
 }
 
 const noPaths: readonly Path[] = []
+
+/** Of how many members of one name the places are kept. */
+const mostAlike = 100
 
 /** Members that every document has which is JSON. */
 const whole: Omit<Document, 'text' | 'value'> = {
@@ -98,7 +104,7 @@ function readDamaged(text: string): Document {
     // Where a value of a damaged text stands in it may be a guess.
     hasOddNumbers: () => false,
     repeated: () => repeated,
-    repeatsOf: (path) => findRepeats(places, path),
+    repeatsOf: whole.repeatsOf,
     locate: (paths) => paths.map((path) => locateIn(places, text.length, path)),
   }
 

@@ -1,6 +1,6 @@
 import { readDocument, type Document } from './document.ts'
 import { isObject, isSame, setMember, valueAt, type Json, type JsonObject, type Path } from './json.ts'
-import type { Place } from './locate.ts'
+import { locateAlike, type Member, type Place } from './locate.ts'
 import { readPointer, toPointer } from './pointer.ts'
 import { valuesOf } from './repeats.ts'
 import { noSpellings, readSpellings, type Spellings } from './spelling.ts'
@@ -53,22 +53,21 @@ function setIn(document: Document, fixes: readonly Fix[]): string {
   const repeated = document.repeated(membersIn(document.value!))
   if (repeated.length === 0) return rewrite(withNumbers(document, fixes), applyFixes(document.value!, fixes))
   const replacements = new Map(fixes.map(({ jsonPointer, replacement }) => [jsonPointer, replacement]))
-  const edits = repeated
-    .filter((path) => replacements.has(toPointer(path)))
-    .flatMap((path) => withoutOthers(document, path, replacements.get(toPointer(path))!))
+  const paths = repeated.filter((path) => replacements.has(toPointer(path)))
+  const edits = locateAlike(document.text!, paths).flatMap((members, index) =>
+    withoutOthers(document.text!, members, replacements.get(toPointer(paths[index]!))!),
+  )
   const single = edits.length === 0 ? document : readDocument(rewritten(document.text!, edits))
   return rewrite(single, applyFixes(single.value!, fixes))
 }
 
 /** Takes the members of one name away but for the last; it says what one of them says that has the value already, as that is written. */
-function withoutOthers(document: Document, path: Path, replacement: Json): readonly Edit[] {
-  const text = document.text!
-  const repeats = document.repeatsOf(path)
-  const edits = repeats.slice(0, -1).map(({ name, place }) => removal(text, name.start, place.end))
-  const last = repeats.at(-1)
-  const alike = valuesOf(text, repeats)?.findLastIndex((value) => isSame(value, replacement)) ?? -1
-  if (last === undefined || alike < 0 || alike === repeats.length - 1) return edits
-  const { start, end } = repeats[alike]!.place
+function withoutOthers(text: string, members: readonly Member[], replacement: Json): readonly Edit[] {
+  const edits = members.slice(0, -1).map(({ name, place }) => removal(text, name.start, place.end))
+  const last = members.at(-1)
+  const alike = valuesOf(text, members)?.findLastIndex((value) => isSame(value, replacement)) ?? -1
+  if (last === undefined || alike < 0 || alike === members.length - 1) return edits
+  const { start, end } = members[alike]!.place
   return [...edits, { ...last.place, text: text.slice(start, end) }]
 }
 

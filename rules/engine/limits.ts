@@ -3,3 +3,9 @@ export const mostLevels = 100
 
 /** How many findings of one rule and severity are reported of a document; the rest are counted. */
 export const mostFindings = 1000
+
+/** How deep a text is read that is no JSON, or repeats names. */
+export const mostNested = 1000
+
+/** How many paths of repeated names are kept. */
+export const mostRepeated = 100

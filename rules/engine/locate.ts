@@ -1,4 +1,5 @@
 import type { Path } from './json.ts'
+import { nameIn, skipBlanks, stringEnd } from './json-text.ts'
 
 /** A stretch of a text: offsets in UTF-16 units, end exclusive. */
 export interface Place {
@@ -16,12 +17,20 @@ export interface Location {
   readonly depth: number
 }
 
+/** A member of an object: the places of its name, quotes included, and of its value. */
+export interface Member {
+  readonly name: Place
+  readonly place: Place
+}
+
 interface Wanted {
   readonly outer: Wanted | undefined
   readonly depth: number
   start: number
   end: number
   name: Place | undefined
+  /** Members before it that have its name, in the same object. */
+  earlier: Member[] | undefined
   inside: Map<string | number, Wanted> | undefined
 }
 
@@ -30,10 +39,7 @@ interface Wanted {
  * for. Where a name is repeated the last one counts, as in JSON.parse.
  */
 export function locate(text: string, paths: readonly Path[]): Location[] {
-  const root = wantedIn(undefined)
-  const wanted = paths.map((path) => path.reduce(inside, root))
-  scan(text, root)
-  return wanted.map((one) => {
+  return find(text, paths, 0).map((one) => {
     let nearest = one
     while (nearest.start < 0 && nearest.outer !== undefined) nearest = nearest.outer
     const { start, end, name, depth } = nearest
@@ -41,8 +47,34 @@ export function locate(text: string, paths: readonly Path[]): Location[] {
   })
 }
 
+/**
+ * The members of the names to which some paths lead, in one pass, also over a text in which names are repeated: of each path in the order of
+ * the text, the first ones where there are more than `most`.
+ */
+export function locateAlike(text: string, paths: readonly Path[], most = Infinity): (readonly Member[])[] {
+  return find(text, paths, most).map(({ start, end, name, earlier = [] }) =>
+    start < 0 || name === undefined ? [] : [...earlier, { name, place: { start, end } }].slice(0, most),
+  )
+}
+
+/** Scans a text for paths; of members with the same name before the last one at most so many are kept. */
+function find(text: string, paths: readonly Path[], mostEarlier: number): readonly Wanted[] {
+  const root = wantedIn(undefined)
+  const wanted = paths.map((path) => path.reduce(inside, root))
+  scan(text, root, mostEarlier)
+  return wanted
+}
+
 function wantedIn(outer: Wanted | undefined): Wanted {
-  return { outer, depth: outer === undefined ? 0 : outer.depth + 1, start: -1, end: -1, name: undefined, inside: undefined }
+  return {
+    outer,
+    depth: outer === undefined ? 0 : outer.depth + 1,
+    start: -1,
+    end: -1,
+    name: undefined,
+    earlier: undefined,
+    inside: undefined,
+  }
 }
 
 function inside(outer: Wanted, step: string | number): Wanted {
@@ -55,9 +87,8 @@ function inside(outer: Wanted, step: string | number): Wanted {
 }
 
 const quote = 34
-const backslash = 92
 
-function scan(text: string, root: Wanted): void {
+function scan(text: string, root: Wanted, mostEarlier: number): void {
   /** The wanted containers that are open, and the index reached in each list (-1 for objects). */
   const open: Wanted[] = []
   const indices: number[] = []
@@ -71,7 +102,6 @@ function scan(text: string, root: Wanted): void {
     if (next === undefined) {
       at = skipValue(text, at)
     } else {
-      forget(next)
       next.start = at
       if ((character === 123 || character === 91) && next.inside !== undefined) {
         open.push(next)
@@ -104,10 +134,11 @@ function scan(text: string, root: Wanted): void {
         next = container.inside!.get(indices.at(-1)!)
       } else {
         const end = stringEnd(text, at)
-        const raw = text.slice(at + 1, end - 1)
-        const name = raw.includes('\\') ? (JSON.parse(text.slice(at, end)) as string) : raw
-        next = container.inside!.get(name)
-        if (next !== undefined) next.name = { start: at, end }
+        next = container.inside!.get(nameIn(text, at, end))
+        if (next !== undefined) {
+          if (next.start >= 0) repeat(next, mostEarlier)
+          next.name = { start: at, end }
+        }
         at = skipBlanks(text, skipBlanks(text, end) + 1)
       }
       break
@@ -115,21 +146,17 @@ function scan(text: string, root: Wanted): void {
   }
 }
 
-/** Clears what was found below a member whose name is repeated. */
-function forget(wanted: Wanted): void {
-  if (wanted.start < 0 || wanted.inside === undefined) return
-  const below = [...wanted.inside.values()]
+/** Makes a member whose name is repeated an earlier one, and clears what was found below it. */
+function repeat(wanted: Wanted, mostEarlier: number): void {
+  const { name, start, end, inside } = wanted
+  if ((wanted.earlier?.length ?? 0) < mostEarlier) (wanted.earlier ??= []).push({ name: name!, place: { start, end } })
+  if (inside === undefined) return
+  const below = [...inside.values()]
   for (let child = below.pop(); child !== undefined; child = below.pop()) {
     child.start = -1
+    child.earlier = undefined
     if (child.inside !== undefined) below.push(...child.inside.values())
   }
-}
-
-function skipBlanks(text: string, from: number): number {
-  let at = from
-  let character = text.charCodeAt(at)
-  while (character === 32 || character === 10 || character === 13 || character === 9) character = text.charCodeAt(++at)
-  return at
 }
 
 /** The offset after a value that starts at `from`. */
@@ -157,19 +184,6 @@ function skipValue(text: string, from: number): number {
     }
   }
   return at
-}
-
-/** The offset after the string that starts with the quote at `from`. */
-function stringEnd(text: string, from: number): number {
-  let at = text.indexOf('"', from + 1)
-  while (at >= 0 && text.charCodeAt(at - 1) === backslash && isEscaped(text, at)) at = text.indexOf('"', at + 1)
-  return at < 0 ? text.length : at + 1
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let backslashes = 0
-  while (text.charCodeAt(at - 1 - backslashes) === backslash) backslashes += 1
-  return backslashes % 2 === 1
 }
 
 /** How many members all objects of a valid JSON text have together, repeated names counted each time. */

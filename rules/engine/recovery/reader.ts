@@ -1,4 +1,5 @@
 import { setMember, type Json, type JsonObject, type Path } from '../json.ts'
+import { mostNested, mostRepeated } from '../limits.ts'
 import type { Place } from '../locate.ts'
 import { createSyntaxLog, type Expected, type Fault, type FaultContext, type SyntaxFault, type SyntaxLog, type Mend } from '../syntax.ts'
 import { createScanner, type Scanner } from './scanner.ts'
@@ -52,9 +53,6 @@ export interface Reader extends FaultContext {
   /** The outermost frame that is not yet known to be damaged. */
   sound: number
 }
-
-const mostRepeated = 100
-const mostFrames = 1000
 
 /** Faults after which everything that was written can still be read. */
 const harmless: ReadonlySet<SyntaxFault> = new Set([
@@ -127,7 +125,7 @@ export function damage({ damaged }: Reader, frame: Frame): void {
 /** Opens an object or list, whose bracket is missing where it does not stand at `start`. */
 export function push(reader: Reader, character: '{' | '[', start: number): void {
   const { text, scanner, frames } = reader
-  if (frames.length === mostFrames) {
+  if (frames.length === mostNested) {
     note(reader, { fault: 'too-deep', start, end: start + 1 })
     scanner.at = text.length
     return

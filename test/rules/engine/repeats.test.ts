@@ -1,31 +1,60 @@
 import { describe, expect, it } from 'vitest'
-import { findRepeats, leadsInto, valuesOf } from '../../../rules/engine/repeats.ts'
-import { toPlaceTree, type PlaceTree } from '../../../rules/engine/recovery/place-tree.ts'
+import { locateAlike } from '../../../rules/engine/locate.ts'
+import { findRepeated, leadsInto, valuesOf } from '../../../rules/engine/repeats.ts'
 
 describe('members of one name', () => {
   const text = '{"a": [{"b": 1, "c": 2, "b": [3]}], "a": [4, {"b": 5, "b": 6}]}'
-  const places = treeOf(text)
 
   it('are found with their names and values, in the order of the text', () => {
-    expect(findRepeats(places, ['a']).map(({ name, place }) => [name, place].map(({ start, end }) => text.slice(start, end)))).toEqual([
+    const [members] = locateAlike(text, [['a']])
+    expect(members!.map(({ name, place }) => [name, place].map(({ start, end }) => text.slice(start, end)))).toEqual([
       ['"a"', '[{"b": 1, "c": 2, "b": [3]}]'],
       ['"a"', '[4, {"b": 5, "b": 6}]'],
     ])
+    expect(locateAlike(text, [['a']], 1)).toEqual([members!.slice(0, 1)])
   })
 
   it('are those of the last of the members around them', () => {
-    expect(valuesOf(text, findRepeats(places, ['a', 1, 'b']))).toEqual([5, 6])
+    const located = locateAlike(text, [['a'], ['a', 1, 'b'], ['a', 0, 'c']])
+    expect(located.map((members) => members.length)).toEqual([2, 2, 0])
+    expect(valuesOf(text, located[1]!)).toEqual([5, 6])
+    const twice = '{"a": {"b": {"c": 1, "c": 2}, "b": {"c": 3}}, "a": {"b": {"c": 4}}}'
+    expect(locateAlike(twice, [['a', 'b', 'c']]).map((members) => valuesOf(twice, members))).toEqual([[4]])
   })
 
   it('are none where nothing is', () => {
-    for (const path of [[], ['b'], ['a', 7, 'b'], ['a', 0, 'b'], ['x', 'b']]) expect(findRepeats(places, path)).toEqual([])
-    expect(findRepeats(undefined, ['a'])).toEqual([])
+    const paths = [[], ['b'], ['a', 7, 'b'], ['a', 0, 'b'], ['x', 'b'], ['a', 1]]
+    expect(locateAlike(text, paths)).toEqual(paths.map(() => []))
   })
 
   it('have no values where one is not JSON', () => {
     const broken = { name: { start: 0, end: 0 }, place: { start: 0, end: 3 } }
     expect(valuesOf(text, [broken])).toBeUndefined()
     expect(valuesOf(text, [])).toEqual([])
+  })
+})
+
+describe('paths of repeated names', () => {
+  it('are found in the order in which their objects end', () => {
+    const text = String.raw`[{"a": [{"b": 1, "c": "\\", "b": {}, "c": 0}, {"\u0062": 1, "b": 2}], "a": ["x\":", {"b,": "}", "b": null}], "d": [], "a": 0}]`
+    expect(findRepeated(text)).toEqual([
+      [0, 'a', 0, 'b'],
+      [0, 'a', 0, 'c'],
+      [0, 'a', 1, 'b'],
+      [0, 'a'],
+    ])
+  })
+
+  it('are none of names that stand in different objects', () => {
+    expect(findRepeated('{"a": {"b": 1}, "b": [{"a": 1}, {"a": 1}]}')).toEqual([])
+    expect(['1', '"a"', '[]', '[[1, 2], "a"]'].map(findRepeated)).toEqual([[], [], [], []])
+  })
+
+  it('are a hundred at most, no deeper than a thousand levels', () => {
+    const twice = Array.from({ length: 101 }, (_, index) => `"${index}":0,"${index}":0`)
+    expect(findRepeated(`{${twice.join(',')}}`)).toHaveLength(100)
+    const deep = (levels: number): string => `{"b":1,"b":${'['.repeat(levels)}{"a":1,"a":2}${']'.repeat(levels)}}`
+    expect([998, 999].map((levels) => findRepeated(deep(levels)).length)).toEqual([2, 1])
   })
 })
 
@@ -39,34 +68,3 @@ it('steps lead into a path that they begin with', () => {
   expect(leadsInto(paths, [])).toBe(false)
   expect(leadsInto([], ['a'])).toBe(false)
 })
-
-/** The places in a text of JSON without spaces in its names. */
-function treeOf(json: string): PlaceTree {
-  let at = 0
-  return value()
-
-  function value(): PlaceTree {
-    const start = at
-    const close = { '{': '}', '[': ']' }[json[at]!]
-    if (close === undefined) {
-      at += /^\d+/.exec(json.slice(at))![0].length
-      return toPlaceTree(start, at, undefined)
-    }
-    const inside: PlaceTree[] = []
-    at += 1
-    while (json[at] !== close) {
-      if (/[, ]/.test(json[at]!)) {
-        at += 1
-        continue
-      }
-      const name = close === '}' ? { start: at, end: json.indexOf(':', at) } : undefined
-      if (name !== undefined) at = name.end + 2
-      const one = value()
-      one.name = name
-      one.step = name === undefined ? inside.length : json.slice(name.start + 1, name.end - 1)
-      inside.push(one)
-    }
-    at += 1
-    return toPlaceTree(start, at, inside)
-  }
-}
