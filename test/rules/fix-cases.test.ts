@@ -5274,3 +5274,9 @@ describe('the role or state of another event of TEI', () => {
     expect(applyFix(resource, told[0]!.quickFix!)).toEqual(JSON.parse(message))
   })
 })
+
+describe('a type of resource that is misspelled', () => {
+  it.each(['Pacient', 'Paciemte', 'Pateint'])('%s', (resourceType) => {
+    expect(fixesFor('cl-json-04', patient({ resourceType }))).toEqual(['Usar «Patient»'])
+  })
+})

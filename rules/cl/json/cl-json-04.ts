@@ -2,7 +2,7 @@ import { isObject, valueAt, type Json, type JsonObject } from '../../engine/json
 import { defineRule } from '../../engine/rule.ts'
 import { r4 } from '../../structure/r4.ts'
 import { r4Page } from '../canonicals.ts'
-import { typeMeantBy } from '../reading/spanish-types.ts'
+import { typeMeantBy, typeNearestTo } from '../reading/spanish-types.ts'
 import { elementByOtherName } from '../../structure/check/other-names.ts'
 import { mayBeRewritten } from '../../structure/repairs/setting.ts'
 import { hasKnownType } from '../../structure/resource-type.ts'
@@ -18,26 +18,22 @@ export default defineRule({
     if (typeof resourceType !== 'string') return undefined
     const meant = r4.findResource(resourceType)
     if (meant === resourceType) return undefined
-    return [
-      {
-        at: ['resourceType'],
-        resourceType,
-        meant,
-        near: meant === undefined ? typeMeantBy(resourceType.trim()) : undefined,
-      },
-    ]
+    const called = meant === undefined ? typeMeantBy(resourceType.trim()) : undefined
+    const near = meant === undefined && called === undefined ? typeNearestTo(resourceType.trim()) : undefined
+    return [{ at: ['resourceType'], resourceType, meant, called, near }]
   },
   message: ({ resourceType }) => `«${resourceType}» no es un tipo de recurso de FHIR R4.`,
   why: 'Los tipos de recurso son una lista cerrada y se escriben tal cual, con sus mayúsculas; un servidor FHIR rechaza cualquier otro.',
-  suggestion({ meant, near }) {
+  suggestion({ meant, called, near }) {
     if (meant !== undefined) return undefined
-    return near === undefined ? 'Escribe uno de los tipos de la lista, como Patient u Observation.' : `En FHIR se llama «${near}».`
+    if (called !== undefined) return `En FHIR se llama «${called}».`
+    return near === undefined ? 'Escribe uno de los tipos de la lista, como Patient u Observation.' : `¿Será «${near}»?`
   },
   fixes: 'both',
   // Once its type is known, what is in the resource can be wrong.
   isTried: ({ meant }) => meant === undefined,
-  quickFix({ meant, near }, root = null, at = []) {
-    const type = meant ?? near
+  quickFix({ meant, called, near }, root = null, at = []) {
+    const type = meant ?? called ?? near
     if (type === undefined) return undefined
     const isMeant = meant !== undefined
     const path = at.slice(0, -1)

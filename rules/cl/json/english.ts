@@ -46,8 +46,10 @@ export const jsonWords: WordsOf<typeof jsonRules> = {
     title: 'The resource type exists in FHIR R4',
     why: 'Resource types are a closed list and are written exactly so, capitals included; a FHIR server rejects any other.',
     message: ({ resourceType }) => `“${resourceType}” is not a resource type of FHIR R4.`,
-    suggestion: ({ near }) =>
-      near === undefined ? 'Write one of the types of the list, as Patient or Observation.' : `In FHIR it is called “${near}”.`,
+    suggestion: ({ called, near }) => {
+      if (called !== undefined) return `In FHIR it is called “${called}”.`
+      return near === undefined ? 'Write one of the types of the list, as Patient or Observation.' : `Did you mean “${near}”?`
+    },
   },
   'cl-json-05': {
     title: 'No key occurs twice in the same object',

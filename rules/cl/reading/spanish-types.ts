@@ -1,3 +1,5 @@
+import { once } from '../../engine/once.ts'
+import { findNearest, toCandidates } from '../../structure/nearest.ts'
 import { r4 } from '../../structure/r4.ts'
 
 /**
@@ -11,6 +13,12 @@ export function typeMeantBy(word: string): string | undefined {
     : (typeCalled(name) ??
         typeCalled(name.replace(/^Core(?=[A-Z])/, '').replace(/(?:CL|Cl|es|s)$/, '')) ??
         typeCalled(name.replace(/s$/, '')))
+}
+
+/** The type of resource whose name, in English or in Spanish, a misspelled word is nearest to. */
+export function typeNearestTo(word: string): string | undefined {
+  const name = word.length > longest ? undefined : findNearest(names(), plain(word))
+  return name === undefined ? undefined : typeCalled(name)
 }
 
 function typeCalled(word: string): string | undefined {
@@ -27,29 +35,39 @@ function plain(word: string): string {
 
 const longest = 40
 
+const names = once(() => toCandidates([...r4.resources(), ...inSpanish.keys()]))
+
 const inSpanish: ReadonlyMap<string, string> = new Map([
   ['agenda', 'Schedule'],
   ['alergia', 'AllergyIntolerance'],
   ['atencion', 'Encounter'],
   ['cita', 'Appointment'],
+  ['cobertura', 'Coverage'],
   ['composicion', 'Composition'],
+  ['condicion', 'Condition'],
   ['consentimiento', 'Consent'],
+  ['cuestionario', 'Questionnaire'],
   ['diagnostico', 'Condition'],
   ['dispositivo', 'Device'],
   ['documento', 'DocumentReference'],
   ['encuentro', 'Encounter'],
+  ['episodio', 'EpisodeOfCare'],
   ['especimen', 'Specimen'],
   ['establecimiento', 'Organization'],
+  ['informe', 'DiagnosticReport'],
   ['informediagnostico', 'DiagnosticReport'],
   ['inmunizacion', 'Immunization'],
+  ['interconsulta', 'ServiceRequest'],
   ['localizacion', 'Location'],
   ['lugar', 'Location'],
   ['medicamento', 'Medication'],
+  ['medico', 'Practitioner'],
   ['muestra', 'Specimen'],
   ['observacion', 'Observation'],
   ['organizacion', 'Organization'],
   ['paciente', 'Patient'],
   ['persona', 'Person'],
+  ['prescripcion', 'MedicationRequest'],
   ['prestador', 'Practitioner'],
   ['procedimiento', 'Procedure'],
   ['profesional', 'Practitioner'],
@@ -57,6 +75,7 @@ const inSpanish: ReadonlyMap<string, string> = new Map([
   ['rolprofesional', 'PractitionerRole'],
   ['servicio', 'HealthcareService'],
   ['solicitud', 'ServiceRequest'],
+  ['tarea', 'Task'],
   ['ubicacion', 'Location'],
   ['vacuna', 'Immunization'],
 ])

@@ -176,4 +176,14 @@ describe('types of resource', () => {
   it('are suggested where they are in Spanish', () => {
     expect(issues('{ "resourceType": "Paciente" }')[0]).toMatchObject({ suggestion: 'En FHIR se llama «Patient».' })
   })
+
+  it.each([
+    ['Pacient', '¿Será «Patient»?'],
+    ['Observasion', '¿Será «Observation»?'],
+    ['Profecional', '¿Será «Practitioner»?'],
+    ['Médico', 'En FHIR se llama «Practitioner».'],
+    ['Permission', 'Escribe uno de los tipos de la lista, como Patient u Observation.'],
+  ])('are suggested where they are misspelled: %s', (resourceType, suggestion) => {
+    expect(issues(JSON.stringify({ resourceType }))[0]).toMatchObject({ suggestion })
+  })
 })
