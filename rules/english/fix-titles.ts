@@ -223,6 +223,7 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
   ['Usar {} de CSTipoIdentificador', 'Use {} of CSTipoIdentificador'],
   ['Usar {} de http{}', 'Use {} of http{}'],
   ['Usar {} de urn:{}', 'Use {} of urn:{}'],
+  ['Usar el estado «{}»', 'Use the status “{}”'],
   ['Usar «{}»', 'Use “{}”'],
   ['Usar {}', 'Use {}'],
 

@@ -5047,6 +5047,12 @@ describe('elements of other versions, of programs and of those who guess', () =>
   const all = (resource: JsonObject) => JSON.parse(fixAll(JSON.stringify(resource), { ...options, unsafe: true }).text) as JsonObject
   const test = { resourceType: 'Observation', status: 'final', code: { text: 'Glicemia' }, subject: { reference: 'Patient/1' } }
   const order = { resourceType: 'ServiceRequest', status: 'active', intent: 'order', subject: { reference: 'Patient/1' } }
+  const vaccine = {
+    resourceType: 'Immunization',
+    vaccineCode: { text: 'Influenza' },
+    patient: { reference: 'Patient/1' },
+    occurrenceDateTime: '2026-01-10',
+  }
   const target = (id: number) => ({ reference: `Observation/${id}` })
   const resource = { resourceType: 'Basic', id: 'nota', code: { text: 'Nota' } }
 
@@ -5070,6 +5076,14 @@ describe('elements of other versions, of programs and of those who guess', () =>
       { item: [{ code: { text: 'Cultivo' }, bodySite: { text: 'Herida' }, specimen: [{ reference: 'Specimen/1' }] }] },
       { code: { text: 'Cultivo' }, bodySite: [{ text: 'Herida' }], specimen: [{ reference: 'Specimen/1' }] },
     ],
+    [vaccine, { status: 'completed', notGiven: true }, { status: 'not-done' }],
+    [vaccine, { wasNotGiven: true }, { status: 'not-done' }],
+    [
+      { ...vaccine, status: 'not-done' },
+      { explanation: { reasonNotGiven: [{ text: 'Alergia' }], reason: [{ text: 'Campaña' }] } },
+      { reasonCode: [{ text: 'Campaña' }], statusReason: { text: 'Alergia' } },
+    ],
+    [{ resourceType: 'Procedure', subject: { reference: 'Patient/1' } }, { status: 'completed', notDone: true }, { status: 'not-done' }],
     [
       { resourceType: 'Encounter', status: 'planned' },
       { class_fhir: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'AMB' } },
@@ -5083,6 +5097,10 @@ describe('elements of other versions, of programs and of those who guess', () =>
     for (const related of [[{ type: 'replaces', target: target(1) }], [{ type: 'has-member', target: target(1), note: 'a' }], [target(1)]])
       expect(fixesFor('r4-elemento-01', { ...test, related })).toEqual(['Quitar «related»'])
     expect(fixesFor('r4-elemento-01', { ...order, item: [{ code: { text: 'a' } }, { code: { text: 'b' } }] })).toEqual(['Quitar «item»'])
+    for (const members of [{ notGiven: false }, { status: 'entered-in-error', notGiven: true }])
+      expect(fixesFor('r4-elemento-01', { ...vaccine, ...members })).toEqual(['Quitar «notGiven»'])
+    const explanation = { reasonNotGiven: [{ text: 'a' }, { text: 'b' }] }
+    expect(fixesFor('r4-elemento-01', { ...vaccine, explanation })).toEqual(['Quitar «explanation»'])
   })
 
   it.each(['resources', 'contained', 'items'])('a Bundle has its resources in entries and not in %s', (name) => {

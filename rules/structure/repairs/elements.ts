@@ -11,7 +11,7 @@ import { toContained, toOwnEntry } from './embedded.ts'
 import { ofTypeAndId, toTypeAndId } from './id-references.ts'
 import { withCheckDigit, withRoot } from './identifier-parts.ts'
 import { intoPart } from './into-part.ts'
-import { toNewerElements } from './older-elements.ts'
+import { toDenied, toNewerElements } from './older-elements.ts'
 import { isExtension, mayBeRewritten, mostOfEntries, renamed, without, type Setting } from './setting.ts'
 import { reshaped } from './reshaped.ts'
 import { surnameBeside } from './second-surname.ts'
@@ -41,6 +41,7 @@ const readings: readonly Reading[] = [
   asEntry,
   asNearest,
   ({ at, type }, root) => toNewerElements(root, at, type),
+  ({ at, type }, root) => toDenied(root, at, type),
   ({ at, type }, root) => intoPart(root, at, type),
   ({ at, name }, root) => toRemove(`«${name}»`, without(root, at)),
 ]
