@@ -29,7 +29,8 @@ const plainRoot = `<div xmlns="${namespace}">`
  * Reads the `div` of a narrative: well-formed XML of a few elements and attributes of HTML, with content. The time it takes
  * grows with the length of the text alone.
  */
-export function readNarrative(text: string, { fault, link }: NarrativeVisitor): void {
+export function readNarrative(written: string, { fault, link }: NarrativeVisitor): void {
+  const text = written.startsWith(plainRoot) ? written : withoutPrefix(written)
   let reportName: ReportName | undefined
   const badEntity = findBadEntity(text)
   if (badEntity !== undefined) return fault({ reason: 'entity', ...(badEntity !== '' && { name: badEntity }) })
@@ -130,6 +131,15 @@ export function readNarrative(text: string, { fault, link }: NarrativeVisitor): 
   if (open.length > 0) return fault({ reason: 'xml', name: open.at(-1)!.name })
   if (!isOver) return fault({ reason: 'root' })
   if (!hasContent) fault({ reason: 'empty' })
+}
+
+/** A prefix for the namespace of narratives. */
+const prefixed = /\sxmlns:([A-Za-z_][\w.-]{0,40})\s?=\s?["']http:\/\/www\.w3\.org\/1999\/xhtml["']/
+
+/** A narrative whose elements bear no prefix, of one whose root gives one to their namespace, as XML lets it. */
+function withoutPrefix(text: string): string {
+  const [, prefix] = prefixed.exec(text.slice(0, text.indexOf('>'))) ?? []
+  return prefix === undefined ? text : text.replaceAll(`<${prefix}:`, '<').replaceAll(`</${prefix}:`, '</')
 }
 
 function isRoot(text: string, { name }: NarrativeElement, nameEnd: number, tagEnd: number): boolean {

@@ -37,6 +37,8 @@ describe('a narrative that is fine', () => {
     div('<p class="" id=\'"\'>a</p>'),
     div('a', " xmlns:v='http://ejemplo.cl'"),
     `<div\n xmlns = 'http://www.w3.org/1999/xhtml'>a</div>`,
+    '<xhtml:div xmlns:xhtml="http://www.w3.org/1999/xhtml"><xhtml:p class="x">a<xhtml:br/></xhtml:p></xhtml:div>',
+    div('<h:p>a</h:p>', ' xmlns:h="http://www.w3.org/1999/xhtml"'),
   ])('%s', (text) => {
     expect(faults(text)).toEqual([])
   })
@@ -48,6 +50,9 @@ describe('a narrative that is not', () => {
     ['', [{ reason: 'root' }]],
     ['<p>a</p>', [{ reason: 'root', name: 'p' }]],
     ['<div>a</div>', [{ reason: 'root', name: 'div' }]],
+    ['<h:div>a</h:div>', [{ reason: 'root', name: 'h:div' }]],
+    ['<h:div xmlns:h="http://www.w3.org/1999/xhtml"><h:script>a</h:script></h:div>', [{ reason: 'element', name: 'script' }]],
+    [div('<v:p>a</v:p>', ' xmlns:v="http://ejemplo.cl"'), [{ reason: 'element', name: 'v:p' }]],
     [`${div('a')}<p>b</p>`, [{ reason: 'root', name: 'p' }]],
     [`${div('a')}b`, [{ reason: 'root' }]],
     [div(''), [{ reason: 'empty' }]],
