@@ -1092,7 +1092,8 @@ describe('a code of the set, under another system', () => {
   const communes = `${clCore}/CodeSystem/CSCodComunasCL`
   const inCommune = (coding: JsonObject): JsonObject => {
     const extension = [{ url: `${clCore}/StructureDefinition/ComunasCl`, valueCodeableConcept: { coding: [coding] } }]
-    return patient({ address: [{ city: 'Santiago', _city: { extension }, country: 'CL' }] })
+    // Beside the name of a city, cl-comuna-07 tells it.
+    return patient({ address: [{ _city: { extension }, country: 'CL' }] })
   }
   const outside = (resource: JsonObject): readonly string[] =>
     lint(resource, options).issues.flatMap(({ code, message, suggestion }) =>
@@ -5296,5 +5297,28 @@ describe('the role or state of another event of TEI', () => {
 describe('a type of resource that is misspelled', () => {
   it.each(['Pacient', 'Paciemte', 'Pateint'])('%s', (resourceType) => {
     expect(fixesFor('cl-json-04', patient({ resourceType }))).toEqual(['Usar «Patient»'])
+  })
+})
+
+describe('the code of a commune under a system that is none of communes', () => {
+  const url = `${clCore}/StructureDefinition/ComunasCl`
+  const system = `${clCore}/CodeSystem/CSCodComunasCL`
+  const living = (city: string, coding: JsonObject): Json =>
+    patient({ address: [{ city, _city: { extension: [{ url, valueCodeableConcept: { coding: [coding] } }] } }] })
+  const told = (resource: Json) => lint(resource, options).issues.filter(({ code }) => code !== 'cl-patient-05')
+
+  it.each([
+    ['Ñuñoa', '13120'],
+    ['Algarrobo', '5602'],
+  ])('is told once, with the right one: %s', (city, code) => {
+    const written = living(city, { system: 'http://deis.minsal.cl/comunas', code, display: city })
+    const issues = told(written)
+    expect(issues.map(({ severity, code, quickFix }) => [severity, code, quickFix!.safe])).toEqual([['error', 'cl-comuna-07', true]])
+    expect(applyFix(written, issues[0]!.quickFix!)).toEqual(living(city, { system, code: code.padStart(5, '0'), display: city }))
+  })
+
+  it('is a guess where it is that of another commune than the city', () => {
+    const issues = told(living('Algarrobo', { system: 'http://deis.minsal.cl/comunas', code: '13101' }))
+    expect(issues.map(({ code, quickFix }) => [code, quickFix!.safe])).toEqual([['cl-comuna-07', false]])
   })
 })

@@ -1,22 +1,34 @@
 import type { Comuna } from '../../../catalogs/comunas/comunas.ts'
 import { isList, isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { clCodeSystem, clDefinition, clPage, eis } from '../canonicals.ts'
+import { clCodeSystem, clDefinition, clPage, clValueSet, eis } from '../canonicals.ts'
 import { findComunaOfCode } from '../reading/address.ts'
 import { factsOf, isInChile, liesIn } from '../reading/address-facts.ts'
 import { findComuna, isComunaName } from '../reading/city.ts'
 import { looksForeign } from '../reading/foreign-signs.ts'
-import { codingsIn, codingsOf, communes, holdsCoded, type TerritoryExtension } from '../reading/territory-coding.ts'
+import {
+  codingsIn,
+  codingsOf,
+  communes,
+  communeSystems,
+  holdsCoded,
+  type TerritoryCoding,
+  type TerritoryExtension,
+} from '../reading/territory-coding.ts'
 import { comunaExtension } from './comuna-extension.ts'
 import { codedCity, codedExtension, comunaCoding, eisCoding, patientAt } from './sample.ts'
 
 const note = { url: 'https://ejemplo.cl/nota', valueString: 'centro' }
 const provincia = clDefinition('ProvinciasCl')
 
+/** To which the guides bind their extensions for communes. */
+const communeValueSets = [clValueSet('VSCodigosComunaCL'), `${eis}/ValueSet/eis-comunas-vs`]
+
 export default defineRule({
   code: 'cl-comuna-07',
   title: 'La ciudad de una dirección chilena lleva el código de la comuna',
   severity: 'warning',
+  covers: communeValueSets.map((valueSet) => `r4-codigo-01 ${valueSet}`),
   on: 'Address',
   check(address, element, run) {
     const facts = factsOf(address, run)
@@ -35,24 +47,32 @@ export default defineRule({
     const whole =
       companion !== undefined && moved === undefined && !isSpelled ? { ...address, city: named!.display, _city: companion } : undefined
     const isSafe = !looksForeign(address)
-    return [{ at: ['city'], city, comuna: named, companion, whole, isMoved: moved !== undefined, isCode: byCode !== undefined, isSafe }]
+    const astray = findAstray(extensions)
+    const at = astray === undefined ? ['city'] : [...astray.at, 'system']
+    const { code, system } = astray?.value ?? {}
+    return [{ at, city, comuna: named, companion, whole, isMoved: moved !== undefined, isCode: byCode !== undefined, isSafe, code, system }]
   },
-  message: ({ city, comuna, isCode }) =>
-    isCode
+  message({ city, comuna, isCode, code, system }) {
+    if (system !== undefined)
+      return `El código de comuna «${String(code)}» lleva el sistema «${String(system)}», que no es de las comunas de CL Core ni de EIS.`
+    return isCode
       ? `La ciudad «${city}» es un código de comuna: en «city» va el nombre, «${comuna!.display}», y el código en su extensión.`
-      : `La ciudad «${city}» no lleva un código de comuna de CL Core ni de EIS.`,
+      : `La ciudad «${city}» no lleva un código de comuna de CL Core ni de EIS.`
+  },
   why: 'La dirección de CL Core exige la extensión ComunasCl junto a «city»: sin el código, la comuna depende de cómo se escriba su nombre. Es un aviso aquí y un error del perfil en la validación completa.',
   suggestion({ comuna, companion, isCode }) {
     if (comuna === undefined) return 'Escribe en «city» el nombre de la comuna, y en su extensión ComunasCl el código.'
     return companion === undefined && !isCode ? `El código de «${comuna.display}» es ${comuna.code}.` : undefined
   },
   fixes: 'both',
-  quickFix({ comuna, companion, whole, isMoved, isSafe }) {
+  quickFix({ comuna, companion, whole, isMoved, isSafe, system }) {
     if (companion === undefined) return undefined
     // The findings that nobody knows the extension, or that the right one is missing, have the same fix where they have one.
     if (isMoved) return { title: 'Usar la extensión de comunas', at: ['_city'], replacement: companion, safe: false }
+    const named = `${comuna!.code} (${comuna!.display})`
+    const title = system === undefined ? `Agregar el código ${named}` : `Usar ${named} de ${communeSystems.clCore}`
     return whole === undefined
-      ? { title: `Agregar el código ${comuna!.code} (${comuna!.display})`, at: ['_city'], replacement: companion, safe: isSafe }
+      ? { title, at: ['_city'], replacement: companion, safe: isSafe }
       : { title: `Usar «${comuna!.display}» y agregar su código ${comuna!.code}`, at: [], replacement: whole, safe: false }
   },
   profileUrl: clDefinition('cl-address'),
@@ -102,6 +122,12 @@ export default defineRule({
     { title: 'Una ciudad de otro país', resource: patientAt({ city: 'Mendoza', country: 'AR' }), finds: [] },
   ],
 })
+
+/** The only coding with a code in an extension for communes, of a system that is none of communes. */
+function findAstray(extensions: readonly TerritoryExtension[]): TerritoryCoding | undefined {
+  const [coding, ...more] = extensions.flatMap((extension) => codingsOf(extension, communes))
+  return coding !== undefined && more.length === 0 && coding.guide === undefined && isWritten(coding.value['code']) ? coding : undefined
+}
 
 /** Whether an extension that has no coding of a known system holds nothing that another commune could be read from. */
 function saysOnly(extension: TerritoryExtension, comuna: Comuna): boolean {

@@ -74,10 +74,13 @@ export const addressesWords: WordsOf<typeof addressesRules> = {
   'cl-comuna-07': {
     title: 'The city of a Chilean address has the code of its commune',
     why: 'The address of CL Core requires the extension ComunasCl beside “city”: without the code, the commune depends on how its name is spelt. It is a warning here and an error of the profile in full validation.',
-    message: ({ city, comuna, isCode }) =>
-      isCode
+    message({ city, comuna, isCode, code, system }) {
+      if (system !== undefined)
+        return `The commune code “${String(code)}” has the system “${String(system)}”, which is not one of the communes of CL Core or EIS.`
+      return isCode
         ? `The city “${city}” is the code of a commune: “city” takes the name, “${comuna!.display}”, and its extension the code.`
-        : `The city “${city}” has no commune code of CL Core or EIS.`,
+        : `The city “${city}” has no commune code of CL Core or EIS.`
+    },
     suggestion: ({ comuna }) =>
       comuna === undefined
         ? 'Write the name of the commune in “city”, and its code in the extension ComunasCl.'

@@ -140,7 +140,7 @@ it.each<[string, JsonObject, readonly string[]]>([
   [
     'un sistema desconocido no es un código de comuna',
     { city: 'Ñuñoa', ...coded('_city', `${clCore}/StructureDefinition/ComunasCl`, 'https://ejemplo.cl/comunas', '13120') },
-    ['cl-comuna-07'],
+    ['cl-comuna-07!'],
   ],
   [
     'un código en palabras no basta',
