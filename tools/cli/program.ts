@@ -264,6 +264,8 @@ function addServers(program: Command, text: HelpText, terminal: Terminal, done: 
   add(program, 'mcp', text.mcp.about)
     .option(`--ig <${text.names.package}>`, text.validate.ig, listed)
     .option('--offline', text.validate.offline)
+    // The only way there is; configurations of editors often name it.
+    .addOption(new Option('--stdio').hideHelp())
     .addHelpText('after', `\n${text.mcp.after}`)
     .action(async (options: { ig?: readonly string[]; offline?: boolean }, command: Command) =>
       done(await (await import('./mcp.ts')).mcp({ ...options, lang: langIn(command) }, terminal)),

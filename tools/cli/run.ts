@@ -10,8 +10,11 @@ import { toSentence } from './usage.ts'
 /** Runs a command line, without the program's name; gives the exit status and never throws. */
 export async function run(args: readonly string[], outer: Terminal): Promise<number> {
   let status = 0
-  const isEnglish = (languageOf(args) ?? langOf(outer.env)) === 'en'
+  const asked = languageOf(args)
+  const isEnglish = (asked ?? langOf(outer.env)) === 'en'
   const terminal: Terminal = { ...outer, lang: isEnglish ? 'en' : 'es' }
+  if (asked === undefined && outer.env['SVC_LANG'] && langOf(outer.env) === undefined)
+    await notice(terminal, `SVC_LANG es «${outer.env['SVC_LANG']}» y no se toma en cuenta: puede ser «es» o «en».`)
   const program = createProgram(isEnglish ? en : es, terminal, (result) => {
     status = result
   })

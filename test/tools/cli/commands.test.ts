@@ -78,6 +78,19 @@ describe('wrong usage', () => {
     expect(err).toMatch(/^Uso: svc \[opciones\] <orden>\n/)
   })
 
+  it('says which languages there are where SVC_LANG is another, unless --lang chooses one', async () => {
+    const notice = 'svc: SVC_LANG es «fr» y no se toma en cuenta: puede ser «es» o «en».\n'
+    const errors = async (args: readonly string[], lang: string) => (await session.run(args, { env: { SVC_LANG: lang } })).err
+    expect(await errors(['rules'], 'fr')).toBe(notice)
+    expect(await errors(['rules', '--lang', 'es'], 'fr')).toBe('')
+    for (const lang of ['es', 'en', '']) expect(await errors(['rules'], lang)).toBe('')
+  })
+
+  it('takes svc mcp --stdio for the default that it is', async () => {
+    const { err } = await session.run(['mcp', '--stdio', '--ig', 'nada.tgz'])
+    expect(err).toBe('svc: No se pudo leer el paquete «nada.tgz»: no existe (revisa la ruta).\n')
+  })
+
   it('names a wrong SVC_PUBLIC_URL', async () => {
     const { status, err } = await session.run(['rules', '--format', 'json'], { env: { SVC_PUBLIC_URL: 'svc' } })
     expect(status).toBe(2)
