@@ -38,7 +38,13 @@ export function breachesOf({ method, path, status, headers, text }: Answered): r
   if (at(contract, answer) === undefined) return [`${method} ${path} may not answer ${status}`]
   const described = resolve(answer)
   const body = method === 'HEAD' ? [] : bodyBreaches(described, headers, text)
-  return [...unnamed, ...headerBreaches(described, headers), ...body]
+  const language = status < 400 && headers.has('content-language') && !takesLanguage(operation) ? ['Accept-Language is not described'] : []
+  return [...unnamed, ...headerBreaches(described, headers), ...language, ...body]
+}
+
+/** Whether an operation says that its answers are told in the language that is asked for. */
+function takesLanguage({ parameters = [] }: Node): boolean {
+  return (parameters as readonly Node[]).some(({ $ref }) => $ref === '#/components/parameters/AcceptLanguage')
 }
 
 const problemPlace = ['components', 'responses', 'Problem']
