@@ -10,7 +10,7 @@ import { language, words } from '../text/words.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { createDrawn } from '../ui/drawn.ts'
 import styles from './CatalogList.module.css'
-import { byFamily } from './families.ts'
+import { byPublisher, publisherName } from '../text/catalogs/publishers.ts'
 
 /** How many rows are drawn at a time. */
 const piece = 12
@@ -27,12 +27,12 @@ export function CatalogList(props: Props): JSX.Element {
   const drawn = createDrawn(() => props.catalogs.length, piece)
   const groups = createMemo(() => {
     let above = 0
-    return byFamily(props.catalogs).map(([family, members]) => {
+    return byPublisher(props.catalogs).map(([publisher, members]) => {
       const first = above
       above += members.length
       return {
         get title() {
-          return catalogWords().families[family]
+          return publisherName(publisher)
         },
         get rows() {
           return members.slice(0, Math.max(0, drawn() - first))

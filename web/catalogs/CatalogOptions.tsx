@@ -1,14 +1,13 @@
 import { For, type JSX } from 'solid-js'
 import type { CatalogSummary } from '../../worker/api.ts'
-import { catalogWords } from '../text/catalogs/words.ts'
-import { byFamily } from './families.ts'
+import { byPublisher, publisherName } from '../text/catalogs/publishers.ts'
 
 /** The catalogs as the options of a choice, those of each publisher together. */
 export function CatalogOptions(props: { readonly catalogs: readonly CatalogSummary[] }): JSX.Element {
   return (
-    <For each={byFamily(props.catalogs)}>
-      {([family, members]) => (
-        <optgroup label={catalogWords().families[family]}>
+    <For each={byPublisher(props.catalogs)}>
+      {([publisher, members]) => (
+        <optgroup label={publisherName(publisher)}>
           <For each={members}>{({ id, title }) => <option value={id}>{title}</option>}</For>
         </optgroup>
       )}

@@ -9,7 +9,7 @@ import { useTitle } from '../page/title.ts'
 import { thousands } from '../text/count.ts'
 import { moment, utcDay } from '../text/moment.ts'
 import { panelWords } from '../text/panel/words.ts'
-import { catalogWords } from '../text/catalogs/words.ts'
+import { publisherName } from '../text/catalogs/publishers.ts'
 import { catalogVersions } from './catalog-versions.ts'
 import { DeviceSection } from './DeviceSection.tsx'
 import { overallOf } from './overall.ts'
@@ -142,8 +142,8 @@ export default function StatusPage(): JSX.Element {
             ]}
             rows={catalogVersions(catalogs.latest ?? [])}
           >
-            {({ family, title, count, codes, version, date }) => [
-              <span lang="es">{title ?? text().several(catalogWords().families[family], count)}</span>,
+            {({ publisher, title, count, codes, version, date }) => [
+              title === undefined ? text().several(publisherName(publisher), count) : <span lang="es">{title}</span>,
               <span lang="es">{version ?? text().notHere}</span>,
               date === undefined ? '' : <time dateTime={date}>{utcDay(date)}</time>,
               codes === undefined ? '' : thousands(codes),

@@ -1,8 +1,9 @@
 import type { CatalogSummary } from '../../worker/api.ts'
+import { publisherOf } from '../text/catalogs/publishers.ts'
 
 /** A catalog, or those of one publisher that have version and date in common. */
 export interface CatalogVersion {
-  readonly family: CatalogSummary['family']
+  readonly publisher: string
   /** The title of the one catalog; undefined for several. */
   readonly title: string | undefined
   /** How many catalogs. */
@@ -18,10 +19,11 @@ export function catalogVersions(catalogs: readonly CatalogSummary[]): readonly C
   const versions = new Map<string, CatalogVersion>()
   for (const { id, title, family, size, provenance } of catalogs) {
     const { version, date } = provenance ?? {}
-    const key = family === 'own' ? id : `${family} ${version} ${date}`
+    const publisher = publisherOf({ id, family })
+    const key = publisher === 'own' ? id : `${publisher} ${version} ${date}`
     const before = versions.get(key)
     versions.set(key, {
-      family,
+      publisher,
       title: before === undefined ? title : undefined,
       count: (before?.count ?? 0) + 1,
       codes: before === undefined ? size : (before.codes ?? 0) + (size ?? 0),

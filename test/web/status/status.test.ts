@@ -15,7 +15,7 @@ describe('the service as a whole', () => {
 })
 
 describe('versions of catalogs', () => {
-  const catalog = (id: string, family: 'own' | 'clcore' | 'eis', version?: string, size?: number) => ({
+  const catalog = (id: string, family: 'own' | 'clcore' | 'eis' | 'guides', version?: string, size?: number) => ({
     id,
     title: `Título de ${id}`,
     family,
@@ -40,9 +40,23 @@ describe('versions of catalogs', () => {
     ])
   })
 
+  it('are told guide by guide, also of guides that are in the same version', () => {
+    expect(
+      catalogVersions([
+        catalog('tei.a', 'guides', '0.2.2', 2),
+        catalog('nid.a', 'guides', '0.2.2', 3),
+        catalog('nid.b', 'guides', '0.2.2', 4),
+        catalog('tei.b', 'guides', '0.2.2', 5),
+      ]).map(({ publisher, count, codes }) => [publisher, count, codes]),
+    ).toEqual([
+      ['tei', 2, 7],
+      ['nid', 2, 7],
+    ])
+  })
+
   it('are unknown while a file cannot be had', () => {
     expect(catalogVersions([catalog('cie10', 'own')])).toEqual([
-      { family: 'own', title: 'Título de cie10', count: 1, codes: undefined, version: undefined, date: undefined },
+      { publisher: 'own', title: 'Título de cie10', count: 1, codes: undefined, version: undefined, date: undefined },
     ])
   })
 })

@@ -44,12 +44,7 @@ export const en: CatalogWords = {
   list: 'The catalogs',
   columns: { title: 'Catalog', rows: 'Codes', version: 'Version', date: 'Date', source: 'Source and licence' },
   licence: (licence) => `Licence: ${licences[licence] ?? licence}`,
-  families: {
-    own: 'Registers and classifications',
-    clcore: 'CL Core',
-    eis: 'Health information standards (EIS)',
-    guides: 'The other guides',
-  },
+  registers: 'Registers and classifications',
   searchIn: (title) => `Search in “${title}”`,
   unavailable: 'Not on this device yet: it takes a connection once.',
   own: (name, rows, date) => `Imported on ${date}: “${name}”, ${counted(rows, 'code', 'codes')}`,

@@ -32,12 +32,7 @@ export const es = {
   list: 'Los catálogos',
   columns: { title: 'Catálogo', rows: 'Códigos', version: 'Versión', date: 'Fecha', source: 'Fuente y licencia' },
   licence: (licence: string) => `Licencia: ${licence}`,
-  families: {
-    own: 'Registros y clasificaciones',
-    clcore: 'CL Core',
-    eis: 'Estándares de Información de Salud (EIS)',
-    guides: 'Las demás guías',
-  },
+  registers: 'Registros y clasificaciones',
   searchIn: (title: string) => `Buscar en «${title}»`,
   unavailable: 'Todavía no está en este dispositivo: hace falta conexión una vez.',
   own: (name: string, rows: number, date: string) => `Importado el ${date}: «${name}», ${counted(rows, 'código', 'códigos')}`,
