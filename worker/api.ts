@@ -12,7 +12,7 @@ import type { ReadV2 } from './api/foreign.ts'
 import type { GuideSummary, KeptGuides, ToldDefinition } from './api/guides.ts'
 import type { PackageCheck, PackageReading, ProfileSummary, UsedPackage } from './api/packages.ts'
 import type { ExampleId, RuleDescription, RuleSummary } from './api/rules.ts'
-import type { CodeTold, EclResult, EclSuggestions, EclTokens, FoundTerm, KeptTerminology } from './api/terminology.ts'
+import type { CodeTold, EclResult, EclSuggestions, EclTokens, FoundTerm, KeptTerminology, Said } from './api/terminology.ts'
 import type { AnonymizedText, ReportForm, Surroundings, TextReport } from './api/texts.ts'
 import type { Listing, Reading, ReadingLanguage, ReferenceGraph } from './api/views.ts'
 
@@ -132,8 +132,8 @@ export interface LintApi {
   readonly readPackage: (archive: Blob, fileName: string) => Promise<PackageReading>
   /** Says which terminologies are on this device; whatever is asked afterwards is answered with them. */
   readonly useTerminologies: (kept: readonly KeptTerminology[]) => void
-  /** The terminologies that cannot be used, and why, in a Spanish sentence. */
-  readonly findUnusableTerminologies: () => Promise<readonly { readonly id: string; readonly sentence: string }[]>
+  /** The terminologies that cannot be used, and why, in a sentence. */
+  readonly findUnusableTerminologies: () => Promise<readonly { readonly id: string; readonly sentence: Said }[]>
   /** The codes of one that fit a text, best first; rejects where it cannot be read. */
   readonly searchTerminology: (id: string, text: string, limit: number) => Promise<readonly FoundTerm[]>
   readonly describeCode: (id: string, code: string) => Promise<CodeTold | undefined>

@@ -6,6 +6,7 @@ import { pickFiles } from '../page/pick-files.ts'
 import type { StoredTerminology } from '../storage/db.ts'
 import { terminologies } from '../storage/terminologies.ts'
 import { terminologyWords } from '../text/terminology/words.ts'
+import { language } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Outcome } from '../ui/Outcome.tsx'
 import {
@@ -34,7 +35,7 @@ export function TerminologySection(): JSX.Element {
   const { client } = useApp()
   // Of an index that cannot be used, nobody would learn by the texts: their codes are left unverified.
   const [unusable] = createResource(terminologies, () => client.ask('findUnusableTerminologies').catch(() => []))
-  const faultOf = (id: string): string | undefined => unusable.latest?.find((one) => one.id === id)?.sentence
+  const faultOf = (id: string): string | undefined => unusable.latest?.find((one) => one.id === id)?.sentence[language()]
   onMount(() => void lookForUnfinished())
   onCleanup(forgetOutcome)
 
@@ -137,12 +138,12 @@ function Came(): JSX.Element {
       <div role="status">
         <For each={done()?.kept}>{(one) => <Outcome isDone>{text().imported(one.title, versionSaid(one), one.codes)}</Outcome>}</For>
         <Show when={(done()?.sentences.length ?? 0) > 0}>
-          <ul class={kept['warnings']} lang="es">
+          <ul class={kept['warnings']}>
             <For each={done()?.sentences}>
               {(sentence) => (
                 <li>
                   <Icon name="warning" />
-                  <span>{sentence}</span>
+                  <span>{sentence[language()]}</span>
                 </li>
               )}
             </For>
@@ -153,7 +154,7 @@ function Came(): JSX.Element {
         </Show>
       </div>
       <div role="alert">
-        <Show when={problem()}>{(one) => <Outcome lang={one().language}>{one().problem()}</Outcome>}</Show>
+        <Show when={problem()}>{(one) => <Outcome>{one().problem()}</Outcome>}</Show>
       </div>
     </>
   )
@@ -207,7 +208,7 @@ function Row(props: { readonly one: StoredTerminology; readonly fault: string | 
           <span>{text().older}</span>
         </Show>
       </p>
-      <Show when={props.fault}>{(sentence) => <Outcome lang="es">{sentence()}</Outcome>}</Show>
+      <Show when={props.fault}>{(sentence) => <Outcome>{sentence()}</Outcome>}</Show>
     </li>
   )
 }

@@ -1,9 +1,10 @@
 import { transfer, wrap } from 'comlink'
 import { createSignal } from 'solid-js'
-import type { ImportedTerminology, TerminologyApi, TerminologyFile } from '../../worker/api.ts'
+import type { ImportedTerminology, Said, TerminologyApi, TerminologyFile } from '../../worker/api.ts'
 import type { StoredTerminology } from '../storage/db.ts'
 import { forgetUnfinished, keepTerminology, noteImport, readUnfinished, removeStrayFiles } from './keeping.ts'
 import { terminologyWords } from '../text/terminology/words.ts'
+import { language } from '../text/words.ts'
 
 /** How far an import is, in bytes; `total` is 0 before that is known. */
 export interface ImportProgress {
@@ -12,10 +13,10 @@ export interface ImportProgress {
   readonly total: number
 }
 
-/** The outcome of an import: the page says what is wrong in its own language, the reader of the files in Spanish. */
+/** The outcome of an import, in sentences that follow the language of the page. */
 type ImportOutcome =
-  | { readonly kept: readonly StoredTerminology[]; readonly sentences: readonly string[]; readonly more: number }
-  | { readonly problem: () => string; readonly language: 'es' | undefined }
+  | { readonly kept: readonly StoredTerminology[]; readonly sentences: readonly Said[]; readonly more: number }
+  | { readonly problem: () => string }
 
 const [underWay, setUnderWay] = createSignal<ImportProgress>()
 const [outcome, setOutcome] = createSignal<ImportOutcome>()
@@ -47,14 +48,10 @@ export async function importFiles(files: readonly TerminologyFile[], as: string 
     setOutcome(await navigator.locks.request(lockName, { signal }, () => run(files, as, name, signal)))
   } catch (cause) {
     if (!signal.aborted) throw cause
-    setOutcome(ours(() => terminologyWords().cancelled))
+    setOutcome({ problem: () => terminologyWords().cancelled })
   } finally {
     setUnderWay(undefined)
   }
-}
-
-function ours(problem: () => string): ImportOutcome {
-  return { problem, language: undefined }
 }
 
 /** The file of the worker's checkpoints. */
@@ -65,7 +62,7 @@ async function run(files: readonly TerminologyFile[], as: string | undefined, na
     await noteImport({ name, startedAt: Date.now() })
     await removeStrayFiles(checkpoint)
   } catch {
-    return ours(() => terminologyWords().notKept)
+    return { problem: () => terminologyWords().notKept }
   }
   const result = signal.aborted ? 'cancelled' : await inWorker(files, as, name, signal)
   const tidy = async (): Promise<void> => {
@@ -76,16 +73,16 @@ async function run(files: readonly TerminologyFile[], as: string | undefined, na
   if (result === 'broken') setUnfinished(name)
   if (result === 'cancelled') await tidy()
   if (result === 'cancelled' || result === 'broken') {
-    return ours(() => (result === 'cancelled' ? terminologyWords().cancelled : terminologyWords().failed))
+    return { problem: () => (result === 'cancelled' ? terminologyWords().cancelled : terminologyWords().failed) }
   }
   if ('problem' in result) {
     await tidy()
-    return { problem: () => result.problem, language: 'es' }
+    return { problem: () => result.problem[language()] }
   }
   try {
     for (const one of result.kept) await keepTerminology(one)
   } catch {
-    return ours(() => terminologyWords().notKept)
+    return { problem: () => terminologyWords().notKept }
   } finally {
     await tidy()
   }

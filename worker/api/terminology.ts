@@ -26,10 +26,16 @@ export interface TerminologyImport {
   readonly today: string
 }
 
+/** A sentence in each language of the page. */
+export interface Said {
+  readonly es: string
+  readonly en: string
+}
+
 /** The outcome of an import: the indexes, and sentences about the files; or why there is none. */
 export type ImportedTerminology =
-  | { readonly kept: readonly KeptTerminology[]; readonly sentences: readonly string[]; readonly more: number }
-  | { readonly problem: string }
+  | { readonly kept: readonly KeptTerminology[]; readonly sentences: readonly Said[]; readonly more: number }
+  | { readonly problem: Said }
 
 /** The worker that imports terminologies. */
 export interface TerminologyApi {

@@ -2,15 +2,16 @@
 import { ImportFault } from '../../terminology/importing/import-fault.ts'
 import type { MadeIndex } from '../../terminology/importing/made-index.ts'
 import { resume } from '../../terminology/importing/checkpoints.ts'
+import { inEnglish } from '../../terminology/english/say.ts'
 import { planImport } from '../../terminology/importing/plan-import.ts'
 import { readFacts } from '../../terminology/kept-index.ts'
 import { ZipFault } from '../../archives/zip-directory.ts'
-import type { ImportedTerminology, KeptTerminology, TerminologyFile, TerminologyImport } from '../api.ts'
+import type { ImportedTerminology, KeptTerminology, Said, TerminologyFile, TerminologyImport } from '../api.ts'
 import { readCheckpoint, startCheckpoints } from './checkpoints.ts'
 import { openFolder, writeFile } from './kept.ts'
 import { openSources } from './sources.ts'
 
-/** Imports files of one release, or tables and resources; a problem is a Spanish sentence. */
+/** Imports files of one release, or tables and resources. */
 export async function importTerminology(
   files: readonly TerminologyFile[],
   { as, today }: TerminologyImport,
@@ -40,25 +41,43 @@ export async function importTerminology(
     }
     progress.postMessage({ done: total, total })
     const kept: KeptTerminology[] = []
-    const sentences: string[] = before.steps === 0 ? [] : ['Se retomó la importación que había quedado a medias.']
+    const sentences: Said[] = before.steps === 0 ? [] : [resumed]
     for (const made of finish()) {
       kept.push(await keep(made))
-      sentences.push(...made.findings.map(({ sentence }) => sentence))
+      sentences.push(...made.findings.map(({ sentence }) => inBoth(sentence)))
     }
     return { kept, sentences: sentences.slice(0, mostSentences), more: Math.max(0, sentences.length - mostSentences) }
   } catch (error) {
-    if (error instanceof ImportFault) return { problem: error.message }
-    if (error instanceof ZipFault) return { problem: `El zip no se puede importar: ${error.message}.` }
+    if (error instanceof ImportFault) return { problem: inBoth(error.message) }
+    if (error instanceof ZipFault)
+      return { problem: { es: `El zip no se puede importar: ${error.said.es}.`, en: `The zip cannot be imported: it ${error.said.en}.` } }
     const { name } = error as DOMException
-    if (name === 'QuotaExceededError') return { problem: 'No queda espacio para el índice en este navegador.' }
-    if (name === 'NotFoundError' || name === 'NotReadableError')
-      return { problem: 'El archivo cambió o ya no se puede leer: elígelo otra vez.' }
+    if (name === 'QuotaExceededError') return { problem: full }
+    if (name === 'NotFoundError' || name === 'NotReadableError') return { problem: changed }
     throw error
   }
 }
 
 const step = 2_000_000
 const mostSentences = 20
+
+const resumed: Said = {
+  es: 'Se retomó la importación que había quedado a medias.',
+  en: 'The import that had broken off went on.',
+}
+const full: Said = {
+  es: 'No queda espacio para el índice en este navegador.',
+  en: 'There is no room left for the index in this browser.',
+}
+const changed: Said = {
+  es: 'El archivo cambió o ya no se puede leer: elígelo otra vez.',
+  en: 'The file has changed or can no longer be read: choose it again.',
+}
+
+/** A sentence of `terminology/` in both languages. */
+function inBoth(es: string): Said {
+  return { es, en: inEnglish(es) }
+}
 
 async function keep({ id, parts, bytes }: MadeIndex): Promise<KeptTerminology> {
   const facts = readFacts(parts[0]!, bytes)

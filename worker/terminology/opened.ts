@@ -5,7 +5,7 @@ import { openCodeList, type CodeList } from '../../terminology/lists/code-list.t
 import { openResources, type ResourceFile } from '../../terminology/resources/resource-file.ts'
 import { openEdition, type IndexedEdition } from '../../terminology/snomed/indexed-edition.ts'
 import { ContainerFault, headLength } from '../../terminology/store/container.ts'
-import type { KeptTerminology } from '../api.ts'
+import type { KeptTerminology, Said } from '../api.ts'
 import { blobOf, readKept } from './kept.ts'
 
 /** An index, opened. */
@@ -21,7 +21,7 @@ export interface OpenedTerminology {
   /** Opens versions that were asked for in vain: a text or its value sets name them; false where there is none. */
   readonly openMissed: () => Promise<boolean>
   /** Those that cannot be used, and why, in a Spanish sentence. */
-  readonly findUnusable: () => Promise<readonly { readonly id: string; readonly sentence: string }[]>
+  readonly findUnusable: () => Promise<readonly { readonly id: string; readonly sentence: Said }[]>
   readonly open: (id: string) => Promise<OpenedIndex | undefined>
   /** The files of resources that are used. */
   readonly resources: () => Promise<readonly ResourceFile[]>
@@ -108,7 +108,9 @@ export function createOpenedTerminology(kept: readonly KeptTerminology[]): Opene
     },
     async findUnusable() {
       const found = await Promise.all(kept.map(async (one) => ({ id: one.id, reason: await findFault(one) })))
-      return found.flatMap(({ id, reason }) => (reason === undefined ? [] : [{ id, sentence: `Este índice ${reason}.` }]))
+      return found.flatMap(({ id, reason }) =>
+        reason === undefined ? [] : [{ id, sentence: { es: `Este índice ${reason.es}.`, en: `This index ${reason.en}.` } }],
+      )
     },
     open,
     async resources() {
@@ -119,9 +121,13 @@ export function createOpenedTerminology(kept: readonly KeptTerminology[]): Opene
 }
 
 /** The reason why an index cannot be used, as its first bytes tell. */
-async function findFault(kept: KeptTerminology): Promise<string | undefined> {
+async function findFault(kept: KeptTerminology): Promise<Said | undefined> {
   const blob = await blobOf(kept)
-  if (blob === undefined) return 'ya no está en este navegador: hay que importarlo otra vez'
+  if (blob === undefined)
+    return {
+      es: 'ya no está en este navegador: hay que importarlo otra vez',
+      en: 'is no longer in this browser: it has to be imported again',
+    }
   const read = async (length: number) => new Uint8Array(await blob.slice(0, length).arrayBuffer())
   try {
     const first = await read(firstRead)
@@ -129,8 +135,10 @@ async function findFault(kept: KeptTerminology): Promise<string | undefined> {
     readFacts(length <= first.length ? first : await read(length), blob.size)
     return undefined
   } catch (error) {
-    if (error instanceof ContainerFault) return error.message
-    throw error
+    if (!(error instanceof ContainerFault)) throw error
+    // The English of all sentences, which most never need.
+    const { inEnglish } = await import('../../terminology/english/say.ts')
+    return { es: error.message, en: inEnglish(error.message) }
   }
 }
 
