@@ -102,14 +102,17 @@ export function createPlans({ findStructure, findCodeSystem }: Definitions, shap
       const isRequired = (element.min ?? 0) > 0
       const demand = isRequired ? 1 << required.length : 0
       demanded |= demand
-      if (isRequired) required.push({ name: bare, companion: `_${bare}`, bit, expected: facets.expectedOf(element) })
+      // XML writes the address of an extension as an attribute, which nothing can stand in for.
+      const isAttribute = element.path === 'Extension.url'
+      const companion = isAttribute ? bare : `_${bare}`
+      if (isRequired) required.push({ name: bare, companion, bit, expected: facets.expectedOf(element) })
       const made = typesOf(element, isResource).map((type) => {
         const key = isChoice ? `${bare}${type.code[0]!.toUpperCase()}${type.code.slice(1)}` : last
         return makeMember(definition, element, type, key, bare, bit, demand)
       })
       for (const one of made) {
         add(one)
-        if (one.primitive !== undefined) add(companionOf(one))
+        if (one.primitive !== undefined) add(isAttribute ? { ...companionOf(one), demand: 0 } : companionOf(one))
       }
       if (isChoice) choices.set(bare, made)
     }

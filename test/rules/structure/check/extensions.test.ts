@@ -168,6 +168,11 @@ describe('extensions', () => {
     expect(found(r4Checker, patient({ id: 'a', _id: absent }))).toEqual(['r4-card-02 _id.extension'])
   })
 
+  it('may not stand in the place of the address of an extension', () => {
+    const absent = { extension: [{ url: `${hl7}data-absent-reason`, valueCode: 'unknown' }] }
+    expect(found(r4Checker, patient({ extension: [{ _url: absent, valueString: 'a' }] }))).toEqual(['r4-card-01 extension.0.url'])
+  })
+
   it('that nobody defined are counted as unverified', () => {
     expect(r4Checker.check(patient({ extension: [own, own] })).unverified).toEqual([{ what: 'profile', name: own.url, count: 2 }])
   })
