@@ -123,10 +123,12 @@ export default defineRule({
   ],
 })
 
-/** The only coding with a code in an extension for communes, of a system that is none of communes. */
+/** The only coding in extensions for communes, where its system is named and none of communes. */
 function findAstray(extensions: readonly TerritoryExtension[]): TerritoryCoding | undefined {
   const [coding, ...more] = extensions.flatMap((extension) => codingsOf(extension, communes))
-  return coding !== undefined && more.length === 0 && coding.guide === undefined && isWritten(coding.value['code']) ? coding : undefined
+  const { code, system } = coding?.value ?? {}
+  const isAstray = more.length === 0 && coding?.guide === undefined && isWritten(code) && typeof system === 'string'
+  return isAstray ? coding : undefined
 }
 
 /** Whether an extension that has no coding of a known system holds nothing that another commune could be read from. */
