@@ -18,15 +18,32 @@ export interface Settings extends LintSettings {
 /** Settings where nothing was set. */
 const defaultSettings: Settings = { include: ['*.fhir.json', '*.fhir.ndjson'], exclude: [], codeLens: true }
 
-const forms: Readonly<Record<string, SettingForm>> = {
-  profile: 'text',
-  guide: 'text',
-  strict: 'flag',
-  codeLens: 'flag',
-  only: 'texts',
-  include: 'texts',
-  exclude: 'texts',
-  language: 'language',
+/** The form of a value, and how it is read; undefined of a value of another form. */
+interface Kind<Value> {
+  readonly form: SettingForm
+  readonly read: (value: unknown) => Value | undefined
+}
+
+const text: Kind<string> = { form: 'text', read: (value) => (typeof value === 'string' ? value : undefined) }
+const flag: Kind<boolean> = { form: 'flag', read: (value) => (typeof value === 'boolean' ? value : undefined) }
+const texts: Kind<readonly string[]> = {
+  form: 'texts',
+  read: (value) => (typeof value === 'string' ? [value] : isTexts(value) ? value : undefined),
+}
+const language: Kind<Lang> = { form: 'language', read: (value) => (value === 'es' || value === 'en' ? value : undefined) }
+
+/** The values of the settings that somebody may set. */
+type Values = { [Name in Exclude<keyof Settings, 'lang'>]-?: NonNullable<Settings[Name]> }
+
+const kinds: { readonly [Name in keyof Values]: Kind<Values[Name]> } = {
+  profile: text,
+  guide: text,
+  strict: flag,
+  codeLens: flag,
+  only: texts,
+  include: texts,
+  exclude: texts,
+  language,
 }
 
 /** Settings of the extension, which the server is sent as well. */
@@ -34,15 +51,17 @@ const ofTheHost = new Set(['ig', 'trace'])
 
 /** Reads settings; what is of another form is left as it is by default. */
 export function readSettings(given: unknown): Settings {
-  const read: Record<string, unknown> = { ...defaultSettings }
+  const read: Partial<Values> = {}
   for (const [name, value] of Object.entries(valuesOf(given))) {
-    const form = Object.hasOwn(forms, name) ? forms[name] : undefined
-    if (form === undefined || isUnset(value) || !isOfForm(value, form)) continue
     // Editors send what holds by default as well, and a project may want it strict.
-    if (name === 'strict' && value === false) continue
-    read[name] = form === 'texts' && typeof value === 'string' ? [value] : value
+    if (isSetting(name) && !isUnset(value) && !(name === 'strict' && value === false)) set(read, name, value)
   }
-  return read as unknown as Settings
+  return { ...defaultSettings, ...read }
+}
+
+function set<Name extends keyof Values>(values: Partial<Values>, name: Name, given: unknown): void {
+  const value = kinds[name].read(given)
+  if (value !== undefined) values[name] = value
 }
 
 /** Sentences about settings that are not gone by: of another form, or misspelled. */
@@ -50,10 +69,17 @@ export function findSettingFaults(given: unknown, lang: Lang): readonly string[]
   const words = serverWords[lang].settings
   return Object.entries(valuesOf(given)).flatMap(([name, value]) => {
     if (isUnset(value) || ofTheHost.has(name)) return []
-    if (Object.hasOwn(forms, name)) return isOfForm(value, forms[name]!) ? [] : [words.form(name, words.forms[forms[name]!])]
-    const nearest = findNearest(toCandidates(Object.keys(forms)), name)
+    if (isSetting(name)) {
+      const { form, read } = kinds[name]
+      return read(value) === undefined ? [words.form(name, words.forms[form])] : []
+    }
+    const nearest = findNearest(toCandidates(Object.keys(kinds)), name)
     return nearest === undefined ? [] : [words.unknown(name, nearest)]
   })
+}
+
+function isSetting(name: string): name is keyof Values {
+  return Object.hasOwn(kinds, name)
 }
 
 /** The values by their names; some write the section around them, as in their editor's file of settings. */
@@ -68,15 +94,6 @@ function isUnset(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-function isOfForm(value: unknown, form: SettingForm): boolean {
-  switch (form) {
-    case 'text':
-      return typeof value === 'string'
-    case 'flag':
-      return typeof value === 'boolean'
-    case 'texts':
-      return typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string'))
-    case 'language':
-      return value === 'es' || value === 'en'
-  }
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string')
 }
