@@ -5,6 +5,7 @@ import about from '../../package.json' with { type: 'json' }
 import type { Unreadable } from '../../rules/format/report.ts'
 import { importsFolder, openCatalogs } from '../node/catalogs.ts'
 import { toReason } from '../node/reasons.ts'
+import { learnLinks } from './bulk/learn-links.ts'
 import { reviewAll } from './bulk/review-all.ts'
 import { noCorrections } from '../review/corrections.ts'
 import { failure } from '../node/failure.ts'
@@ -18,7 +19,7 @@ import { en, es } from './report/words.ts'
 import { openFile } from './reports.ts'
 import { openSource, type Source } from '../review/review.ts'
 import { lintOptions, type Settings } from '../review/settings.ts'
-import { countSources, findSources, learnFrom, noticeNoSources, refuseOverwriting } from './sources.ts'
+import { countSources, findSources, noticeNoSources, refuseOverwriting } from './sources.ts'
 import { createTally } from '../review/tally.ts'
 import type { Terminal } from '../node/terminal.ts'
 
@@ -104,7 +105,7 @@ async function judge(
   const sources = () => findSources(asked, { ...options, targets: options.html === undefined ? [] : [{ output: options.html }] }, terminal)
   const open = (source: Source) => openSource(source, terminal)
   const followsReferences = !asked.includes('-')
-  const learned = followsReferences ? await learnFrom(sources(), terminal) : undefined
+  const learned = followsReferences ? await learnLinks(sources(), terminal) : undefined
   let done = 0
   // A bar needs to know how many there are.
   const total = terminal.err.isTerminal ? await countSources(sources()) : 0

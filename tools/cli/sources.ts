@@ -4,9 +4,8 @@ import type { Unreadable } from '../../rules/format/report.ts'
 import { configName } from '../../rules/index.ts'
 import { failure } from '../node/failure.ts'
 import { findFiles, isLinesName } from '../node/find-files.ts'
-import { openSource, type Source } from '../review/review.ts'
+import type { Source } from '../review/review.ts'
 import { notice, type Terminal } from '../node/terminal.ts'
-import type { Learned } from './bulk/learn-links.ts'
 
 /** Options that say which inputs there are besides their names. */
 export interface SourceOptions {
@@ -105,10 +104,4 @@ function statsOf(look: () => Stats): Stats | undefined {
   } catch {
     return undefined
   }
-}
-
-/** Reads all inputs once for what references may lead to. */
-export async function learnFrom(sources: AsyncIterable<Source | Unreadable>, terminal: Terminal): Promise<Learned> {
-  const { learnLinks } = await import('./bulk/learn-links.ts')
-  return learnLinks(sources, (source) => openSource(source, terminal))
 }

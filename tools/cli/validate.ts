@@ -18,7 +18,7 @@ import { createProgress } from './progress.ts'
 import { openReports, writeSummary } from './reports.ts'
 import { leaveOutDone, readProgress } from './bulk/resume.ts'
 import { reviewSources } from './review-sources.ts'
-import { countSources, findSources, learnFrom, noticeNoSources, ownFiles, refuseOverwriting } from './sources.ts'
+import { countSources, findSources, noticeNoSources, ownFiles, refuseOverwriting } from './sources.ts'
 import type { Target } from './targets.ts'
 import { areFixesWanted, isFixing, refuseConflicts, type ValidateOptions } from './validate-options.ts'
 
@@ -83,7 +83,7 @@ async function validateOnce(asked: readonly string[], options: ValidateOptions, 
 
   // A bar needs to know how many there are.
   const total = terminal.err.isTerminal ? await countSources(sources()) : 0
-  const learned = options.refs === true ? await learnFrom(sources(), terminal) : undefined
+  const learned = options.refs === true ? await (await import('./bulk/learn-links.ts')).learnLinks(sources(), terminal) : undefined
   const goesElsewhere = targets.some(({ output }) => output !== undefined) || options.updateBaseline === true
   // Nobody reads on, and the status can no longer change.
   const isEnough = (): boolean => !goesElsewhere && (main.hasFailed?.() === true || (main.isClosed() && tally.summary().errors > 0))

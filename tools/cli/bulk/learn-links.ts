@@ -3,7 +3,8 @@ import type { Unreadable } from '../../../rules/format/report.ts'
 import { readLines, readWhole, toWhole } from '../../node/passages.ts'
 import { toReason } from '../../node/reasons.ts'
 import { failure } from '../../node/failure.ts'
-import type { Source } from '../../review/review.ts'
+import type { Terminal } from '../../node/terminal.ts'
+import { openSource, type Source } from '../../review/review.ts'
 import { baseOf, parse, type LinksData } from '../refs/find-links.ts'
 import { createKeyCollector } from '../refs/key-index.ts'
 import { identifiersOf, linkedOf, nameOf } from '../refs/resource-links.ts'
@@ -19,15 +20,11 @@ export interface Learned {
   readonly close: () => void
 }
 
-/** Reads all inputs once for the names of their resources. What cannot be read is told by the pass that follows. */
-export async function learnLinks(
-  sources: AsyncIterable<Source | Unreadable>,
-  open: (source: Source) => AsyncIterable<Uint8Array>,
-  most?: number,
-): Promise<Learned> {
-  const index = createKeyCollector(most)
-  const names = createKeyCollector(most)
-  const identifiers = createKeyCollector(most)
+/** Reads all inputs once for the names of their resources, to which references may lead. What cannot be read is told by the pass that follows. */
+export async function learnLinks(sources: AsyncIterable<Source | Unreadable>, terminal: Terminal): Promise<Learned> {
+  const index = createKeyCollector()
+  const names = createKeyCollector()
+  const identifiers = createKeyCollector()
   const types = new Set<string>()
   const bases = new Set<string>()
   const close = (): void => {
@@ -57,7 +54,8 @@ export async function learnLinks(
   }
 
   try {
-    for await (const step of toSteps(sources, { open })) if ('unit' in step) await readUnit(step.unit, learn)
+    for await (const step of toSteps(sources, { open: (source) => openSource(source, terminal) }))
+      if ('unit' in step) await readUnit(step.unit, learn)
     const data: LinksData = {
       index: index.end().index,
       names: names.end().duplicates,

@@ -3,7 +3,7 @@ import { examine, inFile } from '../../node/examine.ts'
 import { readLines, readWhole, toWhole, type Passage } from '../../node/passages.ts'
 import type { FormattedLines } from '../../review/review.ts'
 import type { FindLinks, Twin } from '../refs/find-links.ts'
-import type { Facts } from '../report/facts.ts'
+import type { Facts } from '../facts/facts.ts'
 import { withIssues } from '../refs/twins.ts'
 
 /** Work that is done at a stretch: whole files, or lines of one. */
@@ -99,7 +99,7 @@ interface Look {
 
 async function createLook({ findLinks, facts: areWanted }: Besides): Promise<Look> {
   if (areWanted !== true) return { findLinks, facts: undefined, count: undefined }
-  const [{ countFacts, noFacts }, { parse }] = await Promise.all([import('../report/facts.ts'), import('../refs/find-links.ts')])
+  const [{ countFacts, noFacts }, { parse }] = await Promise.all([import('../facts/facts.ts'), import('../refs/find-links.ts')])
   const facts = noFacts()
   return { findLinks, facts, count: (text, response, options) => countFacts(facts, parse(text), response, options) }
 }

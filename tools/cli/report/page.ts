@@ -1,6 +1,6 @@
 import { refCodes, type RefCode } from '../../../rules/config/ref-codes.ts'
 import type { Against } from './against.ts'
-import type { Counts } from './counts.ts'
+import type { Counts } from '../facts/counts.ts'
 import { escaped } from './escaped.ts'
 import { drawMonths, drawShare, drawVerdict } from './plots.ts'
 import type { Place, QualityReport } from './quality-report.ts'

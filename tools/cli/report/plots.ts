@@ -1,5 +1,5 @@
 import { escaped } from './escaped.ts'
-import type { Counts } from './counts.ts'
+import type { Counts } from '../facts/counts.ts'
 import type { ReportWords } from './words.ts'
 
 /** A bar of resources without and with errors, that says itself what it shows. */

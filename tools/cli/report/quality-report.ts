@@ -2,8 +2,8 @@ import type { FileReport, Summary, Unreadable } from '../../../rules/format/repo
 import { explain, type Issue, type ReportLanguage } from '../../../rules/index.ts'
 import { refCodes, type RefCode } from '../../../rules/config/ref-codes.ts'
 import { refCodesInEnglish } from '../../node/other-codes.ts'
-import type { Counts, Presence } from './counts.ts'
-import { addFacts, noFacts, type Facts } from './facts.ts'
+import type { Counts, Presence } from '../facts/counts.ts'
+import { addFacts, noFacts, type Facts } from '../facts/facts.ts'
 
 /** A place as reports name it: no more than a file and a line of it. */
 export interface Place {
