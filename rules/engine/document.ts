@@ -3,7 +3,7 @@ import { countMembers, locate, locateAlike, type Location, type Member } from '.
 import { once } from './once.ts'
 import { readPointer } from './pointer.ts'
 import { recover, type Recovered } from './recover.ts'
-import { locateIn } from './recovery/place-tree.ts'
+import { locateIn } from './recovery/places.ts'
 import { leadsAlike, repair, unescaped, type Repair } from './recovery/repair.ts'
 import { findRepeated, leadsInto } from './repeats.ts'
 import { survey } from './survey.ts'
@@ -133,10 +133,12 @@ function readDamaged(text: string): Document {
 /** The objects and lists in which something is damaged, and those themselves. */
 function holdersOf(root: Json | undefined, damaged: ReadonlySet<object>): ReadonlySet<object> {
   const holders = new Set<object>()
+  if (damaged.size === 0) return holders
   const isHolder = (value: Json | undefined): boolean => {
     if (typeof value !== 'object' || value === null) return false
     let holds = damaged.has(value)
-    for (const inner of Object.values(value) as readonly Json[]) if (isHolder(inner)) holds = true
+    for (const inner of Array.isArray(value) ? (value as readonly Json[]) : (Object.values(value) as readonly Json[]))
+      if (isHolder(inner)) holds = true
     if (holds) holders.add(value)
     return holds
   }

@@ -7,7 +7,7 @@ export function isLost({ value: root, problems, isDamaged, holdsDamage }: Docume
   let value: Json | undefined = root
   for (const step of path) {
     if (typeof value !== 'object' || value === null) return false
-    if (!Object.hasOwn(value, step)) return isDamaged(value) || choicesOf(value, step).some(holdsDamage)
+    if (!Object.hasOwn(value, step)) return isDamaged(value) || (holdsDamage(value) && choicesOf(value, step).some(holdsDamage))
     value = (value as Readonly<Record<string | number, Json>>)[step]
   }
   // Where nothing of it is left, it is as good as absent.
@@ -17,8 +17,11 @@ export function isLost({ value: root, problems, isDamaged, holdsDamage }: Docume
 /** The values of a choice that a path names without its type: `valueQuantity` for `value`. */
 function choicesOf(value: object, step: string | number): readonly object[] {
   if (typeof step !== 'string') return []
-  return Object.entries(value).flatMap(([name, one]: [string, unknown]) => {
-    const isOfChoice = name.startsWith(step) && /^[A-Z]/.test(name.slice(step.length))
-    return isOfChoice && typeof one === 'object' && one !== null ? [one] : []
-  })
+  const choices: object[] = []
+  for (const name in value) {
+    if (!name.startsWith(step) || !/^[A-Z]/.test(name.slice(step.length))) continue
+    const one = (value as Readonly<Record<string, unknown>>)[name]
+    if (typeof one === 'object' && one !== null) choices.push(one)
+  }
+  return choices
 }

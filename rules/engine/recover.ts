@@ -1,7 +1,7 @@
 import type { Json, Path } from './json.ts'
 import { readBeginning } from './recovery/beginning.ts'
 import type { Disguise } from './recovery/disguise.ts'
-import type { PlaceTree } from './recovery/place-tree.ts'
+import type { Places } from './recovery/places.ts'
 import { closing, createReader, endsHere, finish, note, type Reader } from './recovery/reader.ts'
 import { closeByLines } from './recovery/by-lines.ts'
 import { addMends, isEnclosing, repair, type Mending } from './recovery/repair.ts'
@@ -19,7 +19,7 @@ export interface Recovered {
   readonly damaged: ReadonlySet<object>
   /** Those of them of which it is not sure what they enclose. */
   readonly unsure: ReadonlySet<object>
-  readonly places: PlaceTree | undefined
+  readonly places: Places | undefined
   /** Makes JSON of a text in which the resource is written as something else. */
   readonly disguise: Disguise | undefined
   /** The edits that would make JSON of it. */
@@ -52,7 +52,7 @@ function read(text: string, goesByLines: boolean): Recovered {
     const mends = closingAll(reader)
     const isRootSure = !unsure.has(frames[0]!.value)
     if (innermost.isImplied) addMends(mending, 'missing-brace', mends)
-    else note(reader, { fault: 'unclosed', start: text.length, end: text.length, bracket: innermost.place.start, mends })
+    else note(reader, { fault: 'unclosed', start: text.length, end: text.length, bracket: innermost.start, mends })
     if (isRootSure) trustRoot(reader)
   }
   while (frames.length > 0) finish(reader, text.length)
@@ -65,9 +65,8 @@ function read(text: string, goesByLines: boolean): Recovered {
  * before the next of its members. That is not sure of the last one.
  */
 function trustRoot({ frames, unsure }: Reader): void {
-  const { value, place } = frames[0]!
+  const { value, last: step } = frames[0]!
   unsure.delete(value)
-  const step = place.inside?.at(-1)?.step
   const last = step === undefined ? undefined : (value as Readonly<Record<string, Json>>)[step]
   if (typeof last === 'object' && last !== null) unsure.add(last)
 }
@@ -114,13 +113,13 @@ function readToken(reader: Reader): boolean {
 }
 
 /** Notes what stands behind a text that is complete, unless it is the end of what stands before it. */
-function noteRest(reader: Reader, places: PlaceTree): void {
+function noteRest(reader: Reader, places: Places): void {
   const { text, scanner, log, mending } = reader
   const rest = text.slice(scanner.at)
   const mends = mendsOfRest(rest.trimEnd(), scanner.at, log.problems[0]?.fault === 'leading-text')
   const isWrapping = log.problems[0]?.fault === 'leading-text' && !/[{[]/.test(rest)
   if (isWrapping) addMends(mending, 'leading-text', mends)
-  else note(reader, { fault: 'extra-content', start: scanner.at, end: text.length, bracket: places.end - 1, mends })
+  else note(reader, { fault: 'extra-content', start: scanner.at, end: text.length, bracket: places.ends.at(0) - 1, mends })
 }
 
 /** The quotes that end what JSON stands in, in a program. */

@@ -20,7 +20,7 @@ export function closeByLines(reader: Reader): void {
       reader.isLaidOut = false
       return
     }
-    note(reader, { fault: 'unclosed', start: at, end: endOf(text, at), bracket: frame.place.start, mends })
+    note(reader, { fault: 'unclosed', start: at, end: endOf(text, at), bracket: frame.start, mends })
     const { commaAt } = frame
     finish(reader, frame.valueEnd)
     if (commaAt >= 0) next(frames.at(-1)!, commaAt)

@@ -5,15 +5,21 @@ import { createSyntaxLog, type Expected, type Fault, type FaultContext, type Syn
 import { createScanner, type Scanner } from './scanner.ts'
 import type { Disguise } from './disguise.ts'
 import { createLayout, type Indent, type Layout } from './layout.ts'
-import { toPlaceTree, type PlaceTree } from './place-tree.ts'
+import { addItem, addLost, addMember, createPlaces, type Places } from './places.ts'
 import { addMends, createMending, mayEndSooner, type Mending } from './repair.ts'
 
 /** An object or list that is open. */
 export interface Frame {
   readonly value: JsonObject | Json[]
-  readonly place: PlaceTree
+  /** The number of its place, and the offset at which that begins. */
+  readonly place: number
+  readonly start: number
   readonly isList: boolean
   readonly step: string | number | undefined
+  /** The offset of the first value in it; -1 where there is none. */
+  firstAt: number
+  /** The step to the last value in it. */
+  last: string | number | undefined
   repeated: Set<string> | undefined
   isDamaged: boolean
   /** Whether its opening bracket is missing. */
@@ -49,7 +55,7 @@ export interface Reader extends FaultContext {
   /** The resource in a text that is written as something else. */
   disguise: Disguise | undefined
   root: Json | undefined
-  places: PlaceTree | undefined
+  places: Places | undefined
   /** The outermost frame that is not yet known to be damaged. */
   sound: number
 }
@@ -134,19 +140,22 @@ export function push(reader: Reader, character: '{' | '[', start: number): void 
   if (!isImplied) scanner.at += 1
   const isList = character === '['
   const value = isList ? [] : {}
-  const place = toPlaceTree(start, start, [])
+  const step = keep(reader, value, start, start)
   const frame: Frame = {
     value,
-    place,
+    place: reader.places!.starts.length() - 1,
+    start,
     isList,
     isImplied,
     isDamaged: false,
-    step: keep(reader, value, place),
+    step,
+    firstAt: -1,
+    last: undefined,
     repeated: undefined,
     expects: isList ? 'value' : 'name',
     commaAt: -1,
     name: undefined,
-    nameAt: place,
+    nameAt: { start, end: start },
     valueEnd: -1,
     indent: reader.layout.indentAt(start),
   }
@@ -177,11 +186,10 @@ export function endsHere(reader: Reader, frame: Frame, at: number): boolean {
 }
 
 /** Whether it is rather the opening bracket of a list that is too much: one value on the same line stands behind it, or it is in a list or holds one. */
-export function mayBeNone({ text }: Reader, { value, place, step, isList }: Frame): boolean {
+export function mayBeNone({ text }: Reader, { value, start, step, firstAt, isList }: Frame): boolean {
   if (!isList) return false
   if (typeof step === 'number' || (value as Json[]).some((item) => Array.isArray(item))) return true
-  const first = place.inside![0]
-  return (value as Json[]).length < 2 && (first === undefined || !text.slice(place.start, first.start).includes('\n'))
+  return (value as Json[]).length < 2 && (firstAt < 0 || !text.slice(start, firstAt).includes('\n'))
 }
 
 function hasLines({ layout }: Reader, { indent, isImplied }: Frame, at: number): boolean {
@@ -190,10 +198,10 @@ function hasLines({ layout }: Reader, { indent, isImplied }: Frame, at: number):
 
 /** Ends the innermost frame. */
 export function finish(reader: Reader, end: number): void {
-  const { frames, repeated } = reader
+  const { frames, repeated, places } = reader
   const frame = frames.pop()!
   reader.sound = Math.min(reader.sound, frames.length)
-  frame.place.end = end
+  places!.ends.set(frame.place, end)
   const around = frames.at(-1)
   if (around !== undefined) around.valueEnd = end
   if (frame.repeated === undefined || repeated.length >= mostRepeated) return
@@ -206,33 +214,40 @@ export function finish(reader: Reader, end: number): void {
 }
 
 /** Puts a value into the innermost frame, or makes it the root; returns its step there. */
-export function keep(reader: Reader, value: Json | undefined, place: PlaceTree): string | number | undefined {
+export function keep(reader: Reader, value: Json | undefined, start: number, end: number): string | number | undefined {
   const frame = reader.frames.at(-1)
   if (frame === undefined) {
     reader.root = value
-    if (value !== undefined) reader.places = place
+    if (value !== undefined) addItem((reader.places = createPlaces()), start, end)
     return undefined
   }
   drop(frame)
-  frame.valueEnd = place.end
+  frame.valueEnd = end
   if (value === undefined) return undefined
-  const { name, place: around } = frame
-  if (frame.isList) {
-    const list = frame.value as Json[]
-    place.step = list.length
-    around.inside!.push(place)
-    return list.push(value) - 1
+  const { name, isList } = frame
+  const places = reader.places!
+  if (!isList && name === undefined) {
+    if (typeof value === 'object') addLost(places, start, end)
+    return undefined
   }
-  if (name === undefined) return undefined
+  if (frame.firstAt < 0) frame.firstAt = start
+  if (isList) {
+    addItem(places, start, end)
+    frame.last = (frame.value as Json[]).push(value) - 1
+  } else {
+    addMember(places, start, end, name!, frame.nameAt)
+    setMemberOf(reader, frame, name!, value)
+    frame.last = name
+  }
+  return frame.last
+}
+
+function setMemberOf({ mending }: Reader, frame: Frame, name: string, value: Json): void {
   if (Object.hasOwn(frame.value, name)) {
-    reader.mending.hasRepeated = true
+    mending.hasRepeated = true
     ;(frame.repeated ??= new Set()).add(name)
   }
-  place.step = name
-  place.name = frame.nameAt
-  around.inside!.push(place)
   setMember(frame.value as JsonObject, name, value)
-  return name
 }
 
 /** Goes on after a value, though there is none to keep. */

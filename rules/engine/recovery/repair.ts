@@ -1,9 +1,10 @@
 import { isSame, parseJson, type Json } from '../json.ts'
 import type { Mend, SyntaxFault } from '../syntax.ts'
+import { createNumbers, type Numbers } from './numbers.ts'
 
 /** The edits that would make JSON of a text, gathered while it is read. */
 export interface Mending {
-  readonly mends: Mend[]
+  mends: Mends
   /** The faults that are mended. */
   readonly faults: Set<SyntaxFault>
   /** Whether there is a fault that nothing mends. */
@@ -16,6 +17,16 @@ export interface Mending {
   isByLines: boolean
 }
 
+/** Edits, in the order in which they were noted: millions in a text in which one is needed every two characters. */
+interface Mends {
+  readonly starts: Numbers
+  readonly ends: Numbers
+  /** Of each edit the index of its text among `texts`, where several in a row have one. */
+  readonly written: Numbers
+  readonly texts: string[]
+  areSafe: boolean
+}
+
 /** A text that was no JSON and is, with everything that was written in it. */
 export interface Repair {
   readonly text: string
@@ -26,7 +37,11 @@ export interface Repair {
 
 /** Nothing mended yet. */
 export function createMending(): Mending {
-  return { mends: [], faults: new Set(), isHopeless: false, structural: 0, hasRepeated: false, isByLines: false }
+  return { mends: createMends(), faults: new Set(), isHopeless: false, structural: 0, hasRepeated: false, isByLines: false }
+}
+
+function createMends(): Mends {
+  return { starts: createNumbers(), ends: createNumbers(), written: createNumbers(), texts: [], areSafe: true }
 }
 
 /** Faults after which it is a guess what encloses what; beside another such one each is. */
@@ -41,12 +56,22 @@ export function isEnclosing(fault: SyntaxFault): boolean {
 /** Takes note of how a fault is mended; not at all where `mends` is undefined. */
 export function addMends(mending: Mending, fault: SyntaxFault, mends: readonly Mend[] | undefined): void {
   if (mends === undefined) {
+    // Nobody asks for the others any more.
+    if (!mending.isHopeless) mending.mends = createMends()
     mending.isHopeless = true
     return
   }
   mending.faults.add(fault)
   if (enclosing.has(fault) || separating.has(fault)) mending.structural += 1
-  for (const mend of mends) mending.mends.push(mend)
+  if (mending.isHopeless) return
+  const { starts, ends, written, texts } = mending.mends
+  for (const { start, end, text, isSafe } of mends) {
+    starts.push(start)
+    ends.push(end)
+    if (text !== texts.at(-1)) texts.push(text)
+    written.push(texts.length - 1)
+    mending.mends.areSafe &&= isSafe
+  }
 }
 
 /** The text with everything mended; undefined where that does not make JSON of it. */
@@ -56,7 +81,7 @@ export function repair(text: string, { mends, faults, isHopeless, structural, ha
   const value = repaired === undefined ? undefined : parseJson(repaired)
   if (value === undefined) return undefined
   const isDoubtful = ((structural > 1 && !isByLines) || hasRepeated) && [...faults].some((fault) => enclosing.has(fault))
-  return { text: repaired!, value, isSafe: !isDoubtful && mends.every(({ isSafe }) => isSafe), faults }
+  return { text: repaired!, value, isSafe: !isDoubtful && mends.areSafe, faults }
 }
 
 /** A resource that was written as a text inside another, its quotes escaped, taken out of it. */
@@ -75,16 +100,35 @@ export function unescaped(text: string): Repair | undefined {
 }
 
 /** Undefined where two changes are about the same characters. */
-function mended(text: string, mends: readonly Mend[]): string | undefined {
-  const pieces: string[] = []
+function mended(text: string, mends: Mends): string | undefined {
+  const { starts, ends, written, texts } = mends
+  const order = orderOf(mends)
+  const stretches: string[] = []
+  let pieces: string[] = []
   let at = 0
-  for (const { start, end, text: by } of mends.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+  for (let turn = 0; turn < starts.length(); turn += 1) {
+    const index = order?.[turn] ?? turn
+    const start = starts.at(index)
     if (start < at) return undefined
-    pieces.push(text.slice(at, start), by)
-    at = end
+    pieces.push(text.slice(at, start), texts[written.at(index)]!)
+    at = ends.at(index)
+    if (pieces.length < mostPieces) continue
+    stretches.push(pieces.join(''))
+    pieces = []
   }
-  pieces.push(text.slice(at))
-  return pieces.join('')
+  stretches.push(...pieces, text.slice(at))
+  return stretches.join('')
+}
+
+/** How many pieces of a text are joined at once, so that they do not take far more than the text. */
+const mostPieces = 4096
+
+/** The indexes of edits in the order of the text; undefined where they are in it already. */
+function orderOf({ starts, ends }: Mends): readonly number[] | undefined {
+  const compare = (a: number, b: number): number => starts.at(a) - starts.at(b) || ends.at(a) - ends.at(b)
+  let isOrdered = true
+  for (let index = 1; index < starts.length() && isOrdered; index += 1) isOrdered = compare(index - 1, index) <= 0
+  return isOrdered ? undefined : Array.from({ length: starts.length() }, (_, index) => index).toSorted(compare)
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Mend } from '../syntax.ts'
 import type { Place } from '../locate.ts'
-import { toPlaceTree } from './place-tree.ts'
 import {
   closing,
   compareLayout,
@@ -33,11 +32,11 @@ export function readRoot(reader: Reader, character: string): void {
       push(reader, '{', at)
       setName(frames[0]!, name, place, false)
     } else {
-      keep(reader, isCertain ? name : undefined, toPlaceTree(at, place.end, undefined))
+      keep(reader, isCertain ? name : undefined, at, place.end)
     }
   } else {
     const value = scanner.readWord()
-    keep(reader, value, toPlaceTree(at, scanner.at, undefined))
+    keep(reader, value, at, scanner.at)
   }
   // Nothing more is to be expected of a text whose root could not be read.
   if (reader.places === undefined) scanner.at = text.length
@@ -63,7 +62,7 @@ export function readQuoted(reader: Reader, frame: Frame): void {
   if (expects === 'colon') note(reader, { fault: 'missing-colon', start, end: start + 1, mends: [insert(':', frame.nameAt.end)] })
   if (expects === 'comma') note(reader, { fault: 'missing-comma', start, end, mends: [missingComma(frame, isCertain && frame.isList)] })
   if (expects === 'comma' && !frame.isList) setName(frame, string, { start, end }, false)
-  else keep(reader, isCertain ? string : undefined, toPlaceTree(start, end, undefined))
+  else keep(reader, isCertain ? string : undefined, start, end)
 }
 
 /** A name where none is expected: a value, a comma or a bracket is missing before it. */
@@ -77,8 +76,8 @@ function readNameOutOfPlace(reader: Reader, frame: Frame, name: string, place: P
     return
   }
   const around = frames.at(-2)
-  if (around?.isList === false && frame.place.inside!.length > 0) {
-    note(reader, { fault: 'unclosed', ...place, bracket: frame.place.start, mends: closedBefore(reader, frame) })
+  if (around?.isList === false && frame.firstAt >= 0) {
+    note(reader, { fault: 'unclosed', ...place, bracket: frame.start, mends: closedBefore(reader, frame) })
     finish(reader, start)
     setName(around, name, place, false)
   } else {
@@ -115,7 +114,7 @@ export function readBare(reader: Reader, frame: Frame): void {
       note(reader, { fault: isList ? 'missing-comma' : 'bad-character', start, end: start + 1, mends })
     }
     const value = scanner.readWord()
-    if (expects !== 'comma' || isList) keep(reader, value, toPlaceTree(start, scanner.at, undefined))
+    if (expects !== 'comma' || isList) keep(reader, value, start, scanner.at)
   }
 }
 
@@ -166,7 +165,7 @@ export function readOpening(reader: Reader, frame: Frame, character: '{' | '['):
   if (frame.expects === 'name' && frame.commaAt >= 0 && character === '{' && frames.at(-2)?.isList === true) {
     // Unless it stands under the bracket that is not closed, it may be this one that is too much.
     const mends = closedBefore(reader, frame)?.map((mend) => ({ ...mend, isSafe: mend.isSafe && isUnder(reader, frame, at) }))
-    note(reader, { fault: 'unclosed', start: at, end: at + 1, bracket: frame.place.start, mends })
+    note(reader, { fault: 'unclosed', start: at, end: at + 1, bracket: frame.start, mends })
     finish(reader, at)
   } else if (frame.expects === 'name') {
     note(reader, { fault: 'missing-name', start: at, end: at + 1 })
@@ -231,7 +230,7 @@ export function readClosing(reader: Reader, frame: Frame, character: '}' | ']'):
       : [{ ...place, text: isStray ? '' : frame.isList ? ']' : '}', isSafe: false }]
     if (isForBoth) compareLayout(reader, around, place.start)
     if (frame.isImplied) addMends(reader.mending, 'missing-brace', mends)
-    else note(reader, { fault: 'mismatched-bracket', ...place, bracket: frame.place.start, mends })
+    else note(reader, { fault: 'mismatched-bracket', ...place, bracket: frame.start, mends })
     if (isForBoth) finish(reader, place.start)
     else if (isStray) return
   } else if (lacksValue(frame)) {

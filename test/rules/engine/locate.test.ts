@@ -4,7 +4,7 @@ import { readDocument } from '../../../rules/engine/document.ts'
 import { valueAt, type Json, type Path } from '../../../rules/engine/json.ts'
 import { countMembers, locate } from '../../../rules/engine/locate.ts'
 import { recover } from '../../../rules/engine/recover.ts'
-import { locateIn } from '../../../rules/engine/recovery/place-tree.ts'
+import { locateIn } from '../../../rules/engine/recovery/places.ts'
 
 const text = `{
   "resourceType": "Patient",

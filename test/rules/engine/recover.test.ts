@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { recover } from '../../../rules/engine/recover.ts'
-import { locateIn } from '../../../rules/engine/recovery/place-tree.ts'
+import { locateIn } from '../../../rules/engine/recovery/places.ts'
 import type { Expected } from '../../../rules/engine/syntax.ts'
 
 const patient = `{
