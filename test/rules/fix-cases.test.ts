@@ -5322,3 +5322,15 @@ describe('the code of a commune under a system that is none of communes', () => 
     expect(issues.map(({ code, quickFix }) => [code, quickFix!.safe])).toEqual([['cl-comuna-07', false]])
   })
 })
+
+describe('a concept of words alone where a profile asks for a coding of a set', () => {
+  it.each([
+    ['a diagnosis', 'quirurgico:atender', 5, 'code'],
+    ['a state, which has a fix', 'quirurgico:atender', 5, 'clinicalStatus'],
+  ])('is told once: %s', async (_name, event, entry, member) => {
+    const message = JSON.parse(JSON.stringify(await findEventExample(event, true))) as { entry: { resource: Record<string, Json> }[] }
+    message.entry[entry]!.resource[member] = { text: 'Diabetes' }
+    const { issues } = lint(message as unknown as Json, options)
+    expect(issues.filter(({ follows }) => follows === undefined).map(({ code }) => code)).toEqual(['r4-codigo-01'])
+  })
+})

@@ -62,7 +62,8 @@ function applyMember(run: Run, member: DifferentialMember, object: JsonObject): 
   const isDemanding = slicing?.isDemanding === true
   if (count < min && !(count === 0 && isDemanding)) {
     const facts = { name, min, found: count, more: count === 0 ? expected : undefined }
-    report(run, 'r4-card-01', facts, isDemanding ? { follows: ofMissingSlices(run, member, count) } : {})
+    const follows = isDemanding ? ofMissingSlices(run, member, count) : count === 0 && name === 'coding' ? ofMissingCode(run) : undefined
+    report(run, 'r4-card-01', facts, follows && { follows })
   }
   if (count === 0 && isNarrower) narrowMissing(run, expected!)
   if (slicing !== undefined && max > 0 && (count > 0 || isDemanding)) applySlicing(run, slicing, member, object)
@@ -77,6 +78,12 @@ function ofMissingSlices(run: Run, { min, slicing }: DifferentialMember, count: 
     const missing = findings.reduce((sum, { finding }) => sum + Number(finding['min']) - Number(finding['found']), 0)
     return { failures: [], findings: count + missing < min ? [] : findings }
   }
+}
+
+/** That a concept of words alone lacks its coding is the same as that it lacks a code of a set. */
+function ofMissingCode(run: Run): () => Following {
+  const concept = run.steps.slice(0, run.depth - 1)
+  return () => ({ failures: [], findings: findAt(run, concept, 'r4-codigo-01') })
 }
 
 /** Looks at an element under one of its names; the answer is how many values there are of it, with those there were before. */
