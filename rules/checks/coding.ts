@@ -29,7 +29,7 @@ export function knownCode<const Code extends string>({
   ...row
 }: Row<Code> & {
   readonly repair?: (code: string) => string | undefined
-  readonly guess?: (code: string) => string | undefined
+  readonly guess?: (code: string, element: Element) => string | undefined
   readonly around?: (element: Element, run: RuleContext) => readonly Concept[]
 }) {
   return defineRule({
@@ -40,7 +40,7 @@ export function knownCode<const Code extends string>({
       const { code } = coding
       if (typeof code !== 'string' || code === '' || isOf?.(coding, element) === false || catalog().has(code)) return undefined
       const certain = repair?.(code)
-      const written = certain ?? guess?.(code)
+      const written = certain ?? guess?.(code, element)
       const named = namedBy(coding, catalog())
       const meant = named ?? (written === undefined ? undefined : catalog().get(written))
       const others = named === undefined && certain !== undefined ? (around?.(element, run) ?? []).filter((one) => one !== meant) : []

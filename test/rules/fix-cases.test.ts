@@ -4935,6 +4935,15 @@ describe('one mistake in a message of a guide', () => {
     })
     expect(fixesFor('cl-id-01', type({ code: 'PPN', display: 'Pasaporte' }))).toEqual(['Usar 05 (PPN)'])
   })
+
+  it.each(['RUT', 'rut', 'NNCHL'])('takes %s of a person for the RUN, and not that of an organization', (code) => {
+    const identified = (value: string, resourceType: string): Json => ({
+      resourceType,
+      identifier: [{ type: { coding: [{ system: `${clCore}/CodeSystem/CSTipoIdentificador`, code }] }, value }],
+    })
+    expect(fixesFor('cl-id-01', identified('12345678-5', 'Patient'))).toEqual(['Usar 01 (RUN)'])
+    expect(fixesFor('cl-id-01', identified('76543210-3', 'Organization'))).not.toContain('Usar 01 (RUN)')
+  })
 })
 
 describe('the entries of a message of which no fullUrl is an address', () => {
@@ -5332,5 +5341,41 @@ describe('a concept of words alone where a profile asks for a coding of a set', 
     message.entry[entry]!.resource[member] = { text: 'Diabetes' }
     const { issues } = lint(message as unknown as Json, options)
     expect(issues.filter(({ follows }) => follows === undefined).map(({ code }) => code)).toEqual(['r4-codigo-01'])
+  })
+})
+
+describe('a profile of another type outside of a Bundle', () => {
+  const profile = (...ids: readonly string[]): JsonObject => ({ profile: ids.map((id) => `${clCore}/StructureDefinition/${id}`) })
+  const medication = (meta?: JsonObject): JsonObject => ({
+    resourceType: 'Medication',
+    ...(meta && { meta }),
+    code: { coding: [{ system: 'http://snomed.info/sct', code: '387517004', display: 'Paracetamol' }] },
+  })
+  const fixed = (resource: JsonObject) => {
+    const { quickFix } = lint(resource, options).issues.find(({ code }) => code === 'cl-perfil-02')!
+    return quickFix && { isChoice: quickFix.options !== undefined, resource: applyFix<Json>(resource, quickFix) }
+  }
+
+  it('gives way to that of its own type, where the resource meets it', () => {
+    expect(fixed(medication(profile('CorePacienteCl|1.9.4')))).toEqual({
+      isChoice: false,
+      resource: medication(profile('CoreMedicamentoCl|1.9.4')),
+    })
+  })
+
+  it('may be taken away where its own is there already, or where it is of R4', () => {
+    expect(fixed(medication(profile('CorePacienteCl', 'CoreMedicamentoCl')))).toEqual({
+      isChoice: true,
+      resource: medication(profile('CoreMedicamentoCl')),
+    })
+    expect(fixed(medication({ profile: ['http://hl7.org/fhir/StructureDefinition/bp'] }))).toEqual({
+      isChoice: true,
+      resource: medication(),
+    })
+  })
+
+  it('is left in a Bundle', () => {
+    const resource = medication(profile('CorePacienteCl'))
+    expect(fixed({ resourceType: 'Bundle', type: 'collection', entry: [{ fullUrl: urn(1), resource }] })).toBeUndefined()
   })
 })

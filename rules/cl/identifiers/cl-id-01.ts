@@ -13,8 +13,9 @@ export default knownCode({
   catalog: () => clCatalog('CSTipoIdentificador'),
   called: 'los tipos de identificador de CL Core',
   repair: (code) => (/^[1-9]$/.test(code) ? `0${code}` : undefined),
-  // As HL7 version 2 and people call a passport.
-  guess: (code) => (/^(?:ppn|pasaporte)$/i.test(code) ? '05' : undefined),
+  // As HL7 version 2 and people call a passport, and the RUN; the RUT of an organization is no RUN.
+  guess: (code, { resource }) =>
+    /^(?:ppn|pasaporte)$/i.test(code) ? '05' : /^(?:rut|nnchl)$/i.test(code) && resource.type !== 'Organization' ? '01' : undefined,
   why: 'CSTipoIdentificador tiene 14 códigos de dos cifras; con otro, quien recibe no sabe qué documento es.',
   suggestion: ({ code }) =>
     /^[1-9]$/.test(String(code))

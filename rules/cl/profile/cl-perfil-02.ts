@@ -1,7 +1,11 @@
-import { r4 } from '../../structure/r4.ts'
 import { findInEach } from '../../engine/find-in-each.ts'
 import { defineRule } from '../../engine/rule.ts'
+import { shown } from '../../structure/phrases.ts'
+import { r4 } from '../../structure/r4.ts'
+import { orElse, toRemoveIfHolds } from '../../structure/repairs/repair.ts'
+import { without } from '../../structure/repairs/setting.ts'
 import { clDefinition, r4Page } from '../canonicals.ts'
+import { clProfiles } from '../profiles.ts'
 import { claimedBy } from './claimed-profiles.ts'
 import { typeOfProfile } from './known-profiles.ts'
 
@@ -15,12 +19,27 @@ export default defineRule({
     if (!r4.isResource(type)) return undefined
     return findInEach(profiles, ({ at, written, canonical }) => {
       const profiled = typeOfProfile(canonical)
-      return profiled === undefined || profiled === type ? undefined : { at, written, profiled, type }
+      if (profiled === undefined || profiled === type) return undefined
+      // What an entry of a Bundle has to meet, its event may say.
+      const isAlone = element.resource.parent === undefined && type !== 'Bundle'
+      const own = canonical.startsWith(clDefinition('')) ? clProfiles[type]?.[0] : undefined
+      const meant = own !== undefined && !profiles.some((other) => other.canonical === clDefinition(own)) ? own : undefined
+      return { at, written, profiled, type, isAlone, meant, version: written.slice(canonical.length) }
     })
   },
   message: ({ written, profiled, type }) => `El perfil «${written}» es de ${profiled}, y este recurso es ${type}.`,
   why: 'Un recurso no puede cumplir un perfil de otro tipo: quien valide contra él lo rechazará siempre.',
   suggestion: ({ type }) => `Quítalo de meta.profile, o pon en su lugar uno de ${type}.`,
+  fixes: 'unsafe',
+  isTried: () => true,
+  quickFix({ written, isAlone, meant, version }, root = null, at = []) {
+    if (!isAlone) return undefined
+    const replacement = meant === undefined ? undefined : `${clDefinition(meant)}${version}`
+    return orElse(
+      replacement === undefined ? undefined : { title: `Usar ${meant!}`, replacement, safe: false, mustHold: true },
+      toRemoveIfHolds(`«${shown(written)}»`, without(root, at)),
+    )
+  },
   links: [{ title: 'FHIR R4: Meta.profile', url: r4Page('resource-definitions.html#Meta.profile') }],
   examples: [
     {
@@ -41,6 +60,12 @@ export default defineRule({
       title: 'El perfil de paciente en un prestador, con su versión',
       resource: { resourceType: 'Practitioner', meta: { profile: [`${clDefinition('CorePacienteCl')}|1.9.4`] } },
       finds: ['Practitioner.meta.profile[0]'],
+    },
+    {
+      title: 'El de paciente en un medicamento, que cumple el suyo',
+      resource: medication('CorePacienteCl'),
+      finds: ['Medication.meta.profile[0]'],
+      fixed: medication('CoreMedicamentoCl'),
     },
     {
       title: 'El segundo es de FHIR y de otro tipo; el tercero, de una extensión',
@@ -74,3 +99,11 @@ export default defineRule({
     },
   ],
 })
+
+function medication(profile: string) {
+  return {
+    resourceType: 'Medication',
+    meta: { profile: [clDefinition(profile)] },
+    code: { coding: [{ system: 'http://snomed.info/sct', code: '387517004', display: 'Paracetamol' }] },
+  } as const
+}
