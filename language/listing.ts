@@ -1,3 +1,4 @@
+import { findSantiagoOffset } from '../rules/structure/repairs/chile-time.ts'
 import { typeIn } from './lens.ts'
 import { resolveIn } from './references.ts'
 import { sayValue, type ReadingLanguage } from './say-value.ts'
@@ -66,12 +67,27 @@ function toListed(read: ReadText, resource: Resource, language: ReadingLanguage)
     id,
     who: whoOf(read, resource),
     date,
-    when: sayValue('date', date, { language, nameOf: () => undefined }) ?? date,
+    when: whenOf(date, language),
     entry,
     start: tree.start[node]!,
     from: tree.start[whole]!,
     to: tree.end[whole]!,
   }
+}
+
+/** A date as people write it: the time of the day is the sender's, with its offset where the clocks of Chile had another. */
+function whenOf(date: string, language: ReadingLanguage): string {
+  const said = sayValue('date', date, { language, nameOf: () => undefined }) ?? date
+  const zone = date.endsWith('Z') ? '+00:00' : date.slice(-6)
+  const hours = Number(zone.slice(0, 3))
+  // Without a time of the day, or in no form of a date, there is none.
+  if (said === date || date[10] !== 'T' || zone[3] !== ':' || Number.isNaN(hours)) return said
+  const [year, month, day] = [date.slice(0, 4), date.slice(5, 7), date.slice(8, 10)].map(Number)
+  const time = (Number(date.slice(11, 13)) * 60 + Number(date.slice(14, 16))) * 60_000
+  if (zone === findSantiagoOffset({ year: year!, month, day, time })) return said
+  const minutes = zone.slice(4)
+  const isUtc = hours === 0 && minutes === '00'
+  return `${said} UTC${isUtc ? '' : `${zone.startsWith('-') ? '−' : '+'}${Math.abs(hours)}${minutes === '00' ? '' : `:${minutes}`}`}`
 }
 
 const people: readonly string[] = ['subject', 'patient', 'beneficiary', 'for', 'individual', 'practitioner']

@@ -54,6 +54,21 @@ describe('the list of resources', () => {
     }
   })
 
+  it.each([
+    ['2026-01-07T10:00:00-03:00', '10:00'],
+    ['2026-07-07T10:00:00-04:00', '10:00'],
+    ['2026-07-07T10:00:00-03:00', '10:00 UTC−3'],
+    ['2026-01-07T10:00:00-05:00', '10:00 UTC−5'],
+    ['2026-01-07T13:00:00Z', '13:00 UTC'],
+    ['2026-01-07T13:00:00+00:00', '13:00 UTC'],
+    ['2026-01-07T18:30:00.000+05:30', '18:30 UTC+5:30'],
+    ['1995-01-07T10:00:00-03:00', '10:00 UTC−3'],
+    ['2026-01-07T10:00:00', '10:00'],
+  ])('says of %s the offset where Chile had another: %s', (date, time) => {
+    const text = JSON.stringify({ resourceType: 'Observation', effectiveDateTime: date })
+    expect(listResources(readText(text), 'es').resources[0]!.when.split(', ')[1]).toBe(time)
+  })
+
   it('tells a date in English by the year first, without what nobody reads', () => {
     const { resources } = listResources(readText(JSON.stringify(bundle)), 'en')
     expect(resources.map(({ when }) => when)).toEqual(['', '2026-01-07, 10:00', '2026-01'])
