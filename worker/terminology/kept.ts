@@ -12,10 +12,20 @@ export async function openFolder(): Promise<FileSystemDirectoryHandle | undefine
   }
 }
 
+/** A private file of the page, which workers write where the browser does so. */
+interface PrivateFile extends Pick<FileSystemFileHandle, 'name'> {
+  readonly createSyncAccessHandle?: () => Promise<{
+    readonly truncate: (size: number) => void
+    readonly write: (bytes: Uint8Array<ArrayBuffer>, place: { readonly at: number }) => number
+    readonly flush: () => void
+    readonly close: () => void
+  }>
+}
+
 /** Writes a file whole; false where the browser does not write so. */
 export async function writeFile(folder: FileSystemDirectoryHandle, name: string, parts: readonly Uint8Array[]): Promise<boolean> {
-  const handle = await folder.getFileHandle(name, { create: true })
-  if (!('createSyncAccessHandle' in handle)) {
+  const handle: PrivateFile = await folder.getFileHandle(name, { create: true })
+  if (handle.createSyncAccessHandle === undefined) {
     await folder.removeEntry(name)
     return false
   }
