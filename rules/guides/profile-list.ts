@@ -2,6 +2,7 @@ import { structureNames } from '../structure/canonical.ts'
 import { isTableAtHand, openTableFile } from '../structure/tables/table-file.ts'
 import { fileOf } from './guide-definitions.ts'
 import { guides, type Guide } from './guides.ts'
+import { guideNamed } from './named.ts'
 
 /** A profile of a guide. */
 export interface GuideProfile {
@@ -18,6 +19,13 @@ const lists = new Map<Guide, readonly GuideProfile[]>()
 /** The profiles for a type in the newest versions of the guides of Chile that are at hand; no definition is read for it. */
 export function profilesInGuides(type: string): readonly GuideProfile[] {
   return newestGuides.flatMap((guide) => listProfiles(guide).filter((one) => one.type === type))
+}
+
+/** The type of a profile of a guide that is at hand; no definition is read for it. */
+export function typeInGuides(canonical: string): string | undefined {
+  const guide = guideNamed(canonical)
+  const [url] = canonical.split('|')
+  return guide && listProfiles(guide).find((one) => one.url === url)?.type
 }
 
 const newestGuides = guides.filter(

@@ -1,16 +1,21 @@
 import { bareProfile, clCore } from '../../language/create-knowledge.ts'
 import type { Definitions, Json } from '../../rules/index.ts'
+import { profilesInGuides, typeInGuides } from '../../rules/guides/profile-list.ts'
 import type { DefinitionPackage } from '../../rules/structure/package/read-package.ts'
 import { readStructure } from '../../rules/structure/package/read-structure.ts'
 import { r4 } from '../../rules/structure/r4.ts'
 import type { ProfileSummary } from '../api.ts'
 
-/** The profiles that a resource of a type can be held to, or those of all types: of packages, of CL Core, and the type itself. */
+/**
+ * The profiles that a resource of a type can be held to: of packages, of CL Core, of guides that texts named before, and the type itself. Those
+ * of packages and CL Core for all types, where none is given.
+ */
 export function listProfiles(type: string | undefined, packages: readonly DefinitionPackage[]): readonly ProfileSummary[] {
   const isWanted = (profile: ProfileSummary) => type === undefined || profile.type === type
   return [
     ...packages.flatMap(profilesOf),
     ...clCore,
+    ...(type === undefined ? [] : profilesInGuides(type)),
     ...(type !== undefined && r4.find(type) !== undefined ? [bareProfile(type)] : []),
   ].filter(isWanted)
 }
@@ -38,7 +43,7 @@ function toProfile(bytes: Uint8Array, { name: owner, version }: DefinitionPackag
 
 /** The profile that somebody chose, where it is one of the text's type: the same choice holds for what is pasted next. */
 export function fittingProfile(text: string, profile: string, { findStructure }: Definitions): string | undefined {
-  const type = findStructure(profile)?.type
+  const type = findStructure(profile)?.type ?? typeInGuides(profile)
   return type === undefined || type === typeOf(text) ? profile : undefined
 }
 

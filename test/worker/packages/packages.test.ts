@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { lint } from '../../../rules/index.ts'
+import { definitions as base, lint } from '../../../rules/index.ts'
 import { createCatalogs } from '../../../worker/catalogs/catalogs.ts'
 import { createLinting } from '../../../worker/texts/linting.ts'
 import { createPackages, describePackage, openPackages, readPackage } from '../../../worker/packages/packages.ts'
-import { listProfiles } from '../../../worker/packages/profiles.ts'
+import { fittingProfile, listProfiles } from '../../../worker/packages/profiles.ts'
 import { createTextLinting } from '../../../worker/texts/texts.ts'
 import { clCoreFiles, clCoreManifest, guideFiles, guideManifest, guidePatient, guideUrl } from '../../support/guide.ts'
 import { tgz } from '../../support/packages.ts'
@@ -164,9 +164,21 @@ describe('the packages that are used', () => {
     const own = { url: profile, title: 'PacienteEjemplo', type: 'Patient', source: 'hl7.fhir.cl.minsal.ejemplo 0.3.0' }
     const offered = listProfiles('Patient', await packages.read())
     expect(offered[0]).toEqual(own)
-    expect(offered.map(({ source }) => source)).toEqual([own.source, 'CL Core 1.9.4', 'FHIR R4'])
-    expect(listProfiles('Encounter', await packages.read()).map(({ title }) => title)).toEqual(['EncounterCL', 'Encounter'])
+    const sources = offered.map(({ source }) => source)
+    expect([...sources.slice(0, 2), sources.at(-1)]).toEqual([own.source, 'CL Core 1.9.4', 'FHIR R4'])
+    const titles = listProfiles('Encounter', await packages.read()).map(({ title }) => title)
+    expect([titles[0], titles.at(-1)]).toEqual(['EncounterCL', 'Encounter'])
     expect(listProfiles(undefined, await packages.read())).toContainEqual(own)
     expect(listProfiles('Nada', [])).toEqual([])
+  })
+
+  it('offer those of the guides that are at hand too, as a Bundle of TEI has them', () => {
+    const offered = listProfiles('Bundle', [])
+    const iniciar = offered.find(({ title }) => title === 'BundleIniciarLE')!
+    expect(iniciar).toEqual({ url: iniciar.url, title: 'BundleIniciarLE', type: 'Bundle', source: 'tei 0.2.2' })
+    expect(offered.filter(({ source }) => source.startsWith('tei ')).length).toBeGreaterThan(5)
+    expect(fittingProfile('{"resourceType":"Bundle"}', iniciar.url, base)).toBe(iniciar.url)
+    expect(fittingProfile('{"resourceType":"Patient"}', iniciar.url, base)).toBeUndefined()
+    expect(fittingProfile('{"resourceType":"Patient"}', 'https://otra.cl/StructureDefinition/X', base)).toBeDefined()
   })
 })
