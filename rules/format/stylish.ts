@@ -141,7 +141,7 @@ function* toTable(issues: readonly Issue[], line: FileReport['line'], style: Sty
   const codeWidth = longest(issues, ({ code }) => code)
   const room = width === Infinity ? Infinity : Math.max(30, Math.min(widestColumn, width - indent - 2 - codeWidth))
   const messageWidth = Math.min(room, longest(issues, toText))
-  for (const issue of inOrderOfCauses(issues)) {
+  for (const issue of inOrderOfCauses(syntaxFirst(issues))) {
     const severity = issue.severity === 'error' ? paint.red('error'.padEnd(words.warning.length)) : paint.yellow(words.warning)
     const [first = '', ...more] = wrap(toText(issue), messageWidth)
     yield `  ${paint.dim(toPlace(issue, line).padStart(placeWidth))}  ${severity}  ${first.padEnd(messageWidth)}  ${paint.dim(issue.code)}\n`
@@ -150,6 +150,12 @@ function* toTable(issues: readonly Issue[], line: FileReport['line'], style: Sty
     const folded = isFolding(issue, issues) ? words.folded(issue.consequences!.count, issue.consequences!.codes.join(', ')) : undefined
     if (folded !== undefined) yield paint.dim(`${' '.repeat(indent)}${folded}\n`)
   }
+}
+
+/** A program that reads the text stops at what is no JSON, however far below that is. */
+function syntaxFirst(issues: readonly Issue[]): readonly Issue[] {
+  const syntax = issues.filter(({ code }) => code === 'cl-json-01')
+  return syntax.length === 0 ? issues : [...syntax, ...issues.filter(({ code }) => code !== 'cl-json-01')]
 }
 
 /** Each cause followed by what follows from it. */

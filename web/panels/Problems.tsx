@@ -36,7 +36,13 @@ export function Problems(): JSX.Element {
   /** The causes whose consequences are shown, by what they say. */
   const [unfolded, setUnfolded] = createSignal<ReadonlySet<string>>(new Set())
   const matching = createMemo(() =>
-    chooseProblems(workspace.problems(), { kind: kind(), query: query(), isByRule: isByRule(), unfolded: unfolded() }),
+    chooseProblems(workspace.problems(), {
+      kind: kind(),
+      query: query(),
+      isByRule: isByRule(),
+      isOfLines: workspace.report()?.lines !== undefined,
+      unfolded: unfolded(),
+    }),
   )
   const [turns, setTurns] = createSignal(0)
   const shown = createMemo<readonly Problem[]>((before) => {

@@ -12,6 +12,8 @@ export interface ProblemChoice {
   readonly query: string
   /** Ordered by their rules and not as they stand in the text. */
   readonly isByRule: boolean
+  /** Each line of the text is a text of its own. */
+  readonly isOfLines: boolean
   /** The causes whose consequences are listed beneath them, by `keyOf`. */
   readonly unfolded: ReadonlySet<string>
 }
@@ -22,7 +24,10 @@ export function keyOf({ issue: { code, path, entryIndex, message } }: Problem): 
 }
 
 /** The problems to list, in their order. */
-export function chooseProblems(problems: readonly Problem[], { kind, query, isByRule, unfolded }: ProblemChoice): readonly Problem[] {
+export function chooseProblems(
+  problems: readonly Problem[],
+  { kind, query, isByRule, isOfLines, unfolded }: ProblemChoice,
+): readonly Problem[] {
   const isWanted = createFilter(query)
   const wanted = problems.filter(({ issue }) => (kind === 'all' || issue.severity === kind) && isWanted(issue))
   const isUnfolded = (problem: Problem) => problem.issue.consequences !== undefined && unfolded.has(keyOf(problem))
@@ -30,8 +35,17 @@ export function chooseProblems(problems: readonly Problem[], { kind, query, isBy
   // A problem that follows from a cause that does not match is told by itself.
   const causes = new Set(wanted.map(({ issue }) => issue.id))
   const leading = wanted.filter(({ issue }) => issue.follows === undefined || !causes.has(issue.follows))
-  const ordered = isByRule ? leading.toSorted((a, b) => (a.issue.code < b.issue.code ? -1 : Number(a.issue.code > b.issue.code))) : leading
+  const ordered = isByRule
+    ? leading.toSorted((a, b) => (a.issue.code < b.issue.code ? -1 : Number(a.issue.code > b.issue.code)))
+    : isOfLines
+      ? leading
+      : // A program that reads the text stops at what is no JSON.
+        [...leading.filter(isSyntax), ...leading.filter((one) => !isSyntax(one))]
   return ordered.flatMap((problem) => (isUnfolded(problem) ? [problem, ...beneath(problem)] : problem))
+}
+
+function isSyntax({ issue }: Problem): boolean {
+  return issue.code === 'cl-json-01'
 }
 
 /** The headings above some problems: in a Bundle the entry, in a text of lines the line, in the order of rules the rule, where another one begins. */

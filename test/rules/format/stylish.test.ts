@@ -35,6 +35,12 @@ describe('stylish', () => {
     )
   })
 
+  it('has what is no JSON first, wherever in the text it is', () => {
+    const cut = issue({ code: 'cl-json-01', message: 'El texto no se cierra.', path: 'Patient' }, 20, 1)
+    const lines = say([report('a.json', [...two, cut])], summary).split('\n')
+    expect(lines.filter((line) => /^ +\d+:\d+ /.test(line)).map((line) => line.trim().split(' ')[0])).toEqual(['20:1', '3:12', '12:3'])
+  })
+
   it('names the choices and does not repeat the title', () => {
     const choose = (title: string, count: number) => ({
       ...two[0]!,
