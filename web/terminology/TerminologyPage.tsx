@@ -4,6 +4,7 @@ import { useApp } from '../app.ts'
 import { useTitle } from '../page/title.ts'
 import { terminologies } from '../storage/terminologies.ts'
 import { terminologyWords } from '../text/terminology/words.ts'
+import { language } from '../text/words.ts'
 import { CodeCard } from './CodeCard.tsx'
 import { EclField } from './EclField.tsx'
 import styles from './TerminologyPage.module.css'
@@ -102,7 +103,7 @@ function Explorer(props: { readonly id: string; readonly hasEcl: boolean }): JSX
 
   function toFound(result: EclResult | undefined): Found {
     if (result === undefined) return { state: text().unreadable, isProblem: true, codes: [] }
-    if (result.problem !== undefined) return { state: result.problem, isProblem: true, codes: [] }
+    if (result.problem !== undefined) return { state: result.problem[language()], isProblem: true, codes: [] }
     const { total, concepts, unknown } = result
     const missing = unknown.length === 0 ? '' : ` ${text().unknown(unknown.map((one) => `«${one}»`).join(', '))}`
     return { state: text().total(total, concepts.length) + missing, codes: concepts }

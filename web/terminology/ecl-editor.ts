@@ -3,6 +3,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { Compartment, Prec, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, EditorView, keymap, placeholder as placeholderOf, tooltips, type DecorationSet } from '@codemirror/view'
 import { typingOver } from '../editor/typing-over.ts'
+import { language } from '../text/words.ts'
 import type { EclTokens } from '../../worker/api.ts'
 import type { LintClient } from '../linting/client.ts'
 
@@ -44,7 +45,7 @@ function toDecorations({ tokens, fault }: EclTokens, length: number): Decoration
 
 function rangeOf({ start, message }: NonNullable<EclTokens['fault']>, length: number) {
   const from = Math.min(start, Math.max(0, length - 1))
-  return length === 0 ? [] : [Decoration.mark({ class: 'cm-ecl-fault', attributes: { title: message } }).range(from, length)]
+  return length === 0 ? [] : [Decoration.mark({ class: 'cm-ecl-fault', attributes: { title: message[language()] } }).range(from, length)]
 }
 
 function markOf(name: string): Decoration {

@@ -101,12 +101,12 @@ export interface CodeTold extends CodeName {
 /** The concepts of an expression of ECL, the first of them; or what is wrong with it. */
 export type EclResult =
   | { readonly total: number; readonly concepts: readonly FoundTerm[]; readonly unknown: readonly string[]; readonly problem?: undefined }
-  | { readonly problem: string }
+  | { readonly problem: Said }
 
 /** The pieces of an expression. */
 export interface EclTokens {
   readonly tokens: readonly { readonly kind: string; readonly start: number; readonly end: number }[]
-  readonly fault?: { readonly start: number; readonly end: number; readonly message: string }
+  readonly fault?: { readonly start: number; readonly end: number; readonly message: Said }
 }
 
 /** Completions at a place of an expression, from an offset on. */

@@ -5,6 +5,7 @@ import type { CodeList } from '../../terminology/lists/code-list.ts'
 import type { IndexedEdition } from '../../terminology/snomed/indexed-edition.ts'
 import { searchEdition } from '../../terminology/snomed/search.ts'
 import type { CodeName, CodeTold, EclResult, EclSuggestions, EclTokens, FoundTerm, ToldName } from '../api.ts'
+import { inBoth } from './in-both.ts'
 import type { OpenedTerminology } from './opened.ts'
 
 const mostChildren = 200
@@ -123,7 +124,7 @@ export async function expandExpression(opened: OpenedTerminology, id: string, te
   const answer = engine.expand(text)
   if (answer.problem !== undefined) {
     const { problem } = answer
-    return { problem: problem.kind === 'syntax' ? problem.fault.message : problem.message }
+    return { problem: inBoth(problem.kind === 'syntax' ? problem.fault.message : problem.message) }
   }
   const concepts = Array.from(answer.concepts.subarray(0, limit), (concept) => ({
     code: edition.sctid(concept),
@@ -138,7 +139,7 @@ export function tokensOfExpression(text: string): EclTokens {
   const { tokens, fault } = highlightEcl(text)
   return {
     tokens: tokens.map(({ kind, start, end }) => ({ kind, start, end })),
-    ...(fault !== undefined && { fault: { start: fault.at, end: fault.end, message: fault.message } }),
+    ...(fault !== undefined && { fault: { start: fault.at, end: fault.end, message: inBoth(fault.message) } }),
   }
 }
 

@@ -2,12 +2,12 @@
 import { ImportFault } from '../../terminology/importing/import-fault.ts'
 import type { MadeIndex } from '../../terminology/importing/made-index.ts'
 import { resume } from '../../terminology/importing/checkpoints.ts'
-import { inEnglish } from '../../terminology/english/say.ts'
 import { planImport } from '../../terminology/importing/plan-import.ts'
 import { readFacts } from '../../terminology/kept-index.ts'
 import { ZipFault } from '../../archives/zip-directory.ts'
 import type { ImportedTerminology, KeptTerminology, Said, TerminologyFile, TerminologyImport } from '../api.ts'
 import { readCheckpoint, startCheckpoints } from './checkpoints.ts'
+import { inBoth } from './in-both.ts'
 import { openFolder, writeFile } from './kept.ts'
 import { openSources } from './sources.ts'
 
@@ -72,11 +72,6 @@ const full: Said = {
 const changed: Said = {
   es: 'El archivo cambió o ya no se puede leer: elígelo otra vez.',
   en: 'The file has changed or can no longer be read: choose it again.',
-}
-
-/** A sentence of `terminology/` in both languages. */
-function inBoth(es: string): Said {
-  return { es, en: inEnglish(es) }
 }
 
 async function keep({ id, parts, bytes }: MadeIndex): Promise<KeptTerminology> {

@@ -137,8 +137,7 @@ async function findFault(kept: KeptTerminology): Promise<Said | undefined> {
   } catch (error) {
     if (!(error instanceof ContainerFault)) throw error
     // The English of all sentences, which most never need.
-    const { inEnglish } = await import('../../terminology/english/say.ts')
-    return { es: error.message, en: inEnglish(error.message) }
+    return (await import('./in-both.ts')).inBoth(error.message)
   }
 }
 

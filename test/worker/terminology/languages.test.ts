@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { tokensOfExpression } from '../../../worker/terminology/answers.ts'
 import { importTerminology } from '../../../worker/terminology/importing.ts'
 import { createOpenedTerminology } from '../../../worker/terminology/opened.ts'
 
@@ -66,4 +67,11 @@ it('says in both languages why an index cannot be used', async () => {
       },
     },
   ])
+})
+
+it('says in both languages what is wrong with an expression', () => {
+  expect(tokensOfExpression('404684003 OR').fault?.message).toEqual({
+    es: 'Se esperaba un concepto (su SCTID), «*», «(» o un operador como «<»; el texto termina.',
+    en: 'A concept (its SCTID), “*”, “(” or an operator such as “<” was expected; the text ends.',
+  })
 })
