@@ -18,6 +18,13 @@ async function give(page: Page, name: string, content: string | Buffer): Promise
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
 }
 
+/** Unfolds the catalogs of every guide, by the keyboard. */
+async function unfold(page: Page): Promise<void> {
+  const closed = page.locator('details:not([open]) > summary')
+  await closed.first().waitFor()
+  for (const summary of await closed.all().then((all) => all.toReversed())) await summary.press('Enter')
+}
+
 /** Goes to another page of the app as a click does: nothing is loaded again. */
 async function goTo(page: Page, name: 'Editor' | 'Catálogos'): Promise<void> {
   await page.getByRole('navigation', { name: 'Páginas' }).getByRole('link', { name }).click()
@@ -60,7 +67,7 @@ describePage('the catalogs', ({ visit }) => {
 
   it('say of which version and date they are, and whose', async () => {
     const { page } = await visit('/catalogos')
-    const rows = page.getByRole('table', { name: 'Los catálogos' }).getByRole('row')
+    const rows = page.getByRole('region', { name: 'Los catálogos' }).getByRole('row')
     const cie10 = rows.filter({ hasText: 'CIE-10 (Chile)' })
     await cie10.waitFor()
     expect(await cie10.getByRole('cell').allInnerTexts()).toEqual([
@@ -70,9 +77,21 @@ describePage('the catalogs', ({ visit }) => {
       expect.stringMatching(/^MINSAL\/DEIS.*\n?Licencia: MIT/),
     ])
     const dated = rows.filter({ has: page.getByRole('cell') })
+    await unfold(page)
     await expect.poll(() => dated.count()).toBeGreaterThan(60)
     const dates = await dated.evaluateAll((all) => all.map((row) => row.children[3]!.textContent))
     for (const date of dates) expect(date).toMatch(/^\d\d-\d\d-\d{4}$/)
+  })
+
+  it.each([390, 1440])('show first what somebody looks for: %s wide, the page is short until guides are unfolded', async (width) => {
+    const { page } = await visit('/catalogos', { viewport: { width, height: 900 } })
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    await page.getByText('falp.CSDiab').waitFor({ state: 'attached' })
+    expect(await height()).toBeLessThan(4000)
+    await page.getByText('falp.CSDiab').waitFor({ state: 'hidden' })
+    await unfold(page)
+    await page.getByText('falp.CSDiab').waitFor()
+    expect(await height()).toBeGreaterThan(10_000)
   })
 
   it('fit a window of 320 with its header: nothing sticks out to the side', async () => {
@@ -152,7 +171,7 @@ describePage('the catalogs', ({ visit }) => {
 
   it('read a release of 60,000 descriptions beside the page, which goes on, and can be told to stop', async () => {
     const { page } = await visit('/catalogos')
-    await page.getByText('eis-comunas-cs').waitFor()
+    await page.getByText('eis-comunas-cs').waitFor({ state: 'attached' })
     await page.evaluate(() => {
       const rows = Array.from({ length: 60_000 }, (_, at) => {
         const [description, concept] = [`${100_000 + at}000167116`, `${100_000 + (at >> 1)}000167107`]

@@ -1,4 +1,4 @@
-import { createMemo, Show, type JSX } from 'solid-js'
+import { createMemo, For, Show, type JSX } from 'solid-js'
 import type { CatalogSummary } from '../../worker/api.ts'
 import { say } from '../page/notices.ts'
 import type { StoredImport } from '../storage/db.ts'
@@ -21,62 +21,82 @@ interface Props {
   readonly onChoose: (id: string) => void
 }
 
-/** Every catalog with its version, its date, where it comes from, and what was imported into it. */
+/** Every catalog with its version, its date, where it comes from, and what was imported into it; those of guides unfold. */
 export function CatalogList(props: Props): JSX.Element {
-  const title = () => catalogWords().columns
   const drawn = createDrawn(() => props.catalogs.length, piece)
   const groups = createMemo(() => {
     let above = 0
     return byPublisher(props.catalogs).map(([publisher, members]) => {
       const first = above
       above += members.length
-      return {
-        get title() {
-          return publisherName(publisher)
-        },
-        get rows() {
-          return members.slice(0, Math.max(0, drawn() - first))
-        },
-      }
+      return { publisher, members, rows: () => members.slice(0, Math.max(0, drawn() - first)) }
     })
   })
   return (
     <section aria-labelledby="catalogs-list">
       <h2 id="catalogs-list">{catalogWords().list}</h2>
-      <DataTable
-        label={catalogWords().list}
-        columns={[
-          { title: title().title, class: styles['title'] },
-          { title: title().rows, isNumber: true },
-          { title: title().version, isText: true, lang: 'es', class: styles['version'] },
-          { title: title().date },
-          { title: title().source, isText: true, lang: 'es', class: styles['source'] },
-        ]}
-        groups={groups()}
-      >
-        {(catalog) => [
-          <Name catalog={catalog} onChoose={props.onChoose} />,
-          ...(catalog.provenance === undefined
-            ? [<span class="muted">{catalogWords().unavailable}</span>]
-            : [
-                thousands(catalog.size ?? 0),
-                catalog.provenance.version,
-                <time dateTime={catalog.provenance.date}>{utcDay(catalog.provenance.date)}</time>,
-                <>
-                  {catalog.provenance.source}
-                  <span class={styles['licence']} lang={language()}>
-                    {catalogWords().licence(catalog.provenance.licence)}
-                  </span>
-                </>,
-              ]),
-        ]}
-      </DataTable>
+      <ul class="sheet rows">
+        <For each={groups()}>
+          {({ publisher, members, rows }) => (
+            <li>
+              <details class={styles['publisher']} open={publisher === 'own' || members.some(({ id }) => importInto(id) !== undefined)}>
+                <summary>
+                  <span class={styles['name']}>{publisherName(publisher)}</span>
+                  <span class="muted">{catalogWords().catalogs(members.length)}</span>
+                </summary>
+                <Members label={publisherName(publisher)} rows={rows()} onChoose={props.onChoose} />
+              </details>
+            </li>
+          )}
+        </For>
+      </ul>
     </section>
   )
 }
 
+function importInto(id: string): StoredImport | undefined {
+  return imports().find(({ catalog }) => catalog === id)
+}
+
+function Members(props: {
+  readonly label: string
+  readonly rows: readonly CatalogSummary[]
+  readonly onChoose: Props['onChoose']
+}): JSX.Element {
+  const title = () => catalogWords().columns
+  return (
+    <DataTable
+      label={props.label}
+      columns={[
+        { title: title().title, class: styles['title'] },
+        { title: title().rows, isNumber: true, class: styles['brief'] },
+        { title: title().version, isText: true, lang: 'es', class: `${styles['brief']} ${styles['version']}` },
+        { title: title().date, class: styles['brief'] },
+        { title: title().source, isText: true, lang: 'es', class: `${styles['brief']} ${styles['source']}` },
+      ]}
+      rows={props.rows}
+    >
+      {(catalog) => [
+        <Name catalog={catalog} onChoose={props.onChoose} />,
+        ...(catalog.provenance === undefined
+          ? [<span class="muted">{catalogWords().unavailable}</span>]
+          : [
+              thousands(catalog.size ?? 0),
+              catalog.provenance.version,
+              <time dateTime={catalog.provenance.date}>{utcDay(catalog.provenance.date)}</time>,
+              <>
+                {catalog.provenance.source}
+                <span class={styles['licence']} lang={language()}>
+                  {catalogWords().licence(catalog.provenance.licence)}
+                </span>
+              </>,
+            ]),
+      ]}
+    </DataTable>
+  )
+}
+
 function Name(props: { readonly catalog: CatalogSummary; readonly onChoose: Props['onChoose'] }): JSX.Element {
-  const own = () => imports().find(({ catalog }) => catalog === props.catalog.id)
   return (
     <>
       <button
@@ -89,7 +109,7 @@ function Name(props: { readonly catalog: CatalogSummary; readonly onChoose: Prop
         {props.catalog.title}
       </button>
       <code class={styles['id']}>{props.catalog.id}</code>
-      <Show when={own()}>{(one) => <Imported one={one()} title={props.catalog.title} />}</Show>
+      <Show when={importInto(props.catalog.id)}>{(one) => <Imported one={one()} title={props.catalog.title} />}</Show>
     </>
   )
 }

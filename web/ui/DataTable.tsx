@@ -1,4 +1,4 @@
-import { createMemo, For, Show, type JSX } from 'solid-js'
+import { createMemo, For, type JSX } from 'solid-js'
 import styles from './DataTable.module.css'
 
 /** A column and how it is set. */
@@ -14,19 +14,11 @@ export interface Column {
   readonly class?: string | undefined
 }
 
-/** Rows that belong together, under a title of their own. */
-interface Group<Row> {
-  readonly title: string
-  readonly rows: readonly Row[]
-}
-
 /** A table that is laid out as cards where the page is narrow; the first column names the row. */
 export function DataTable<Row>(props: {
   readonly label: string
   readonly columns: readonly Column[]
-  readonly rows?: readonly Row[]
-  /** In place of rows: rows in groups. */
-  readonly groups?: readonly Group<Row>[]
+  readonly rows: readonly Row[]
   /** One for each column; the last of fewer spans what is left. */
   readonly children: (row: Row) => readonly JSX.Element[]
 }): JSX.Element {
@@ -47,43 +39,21 @@ export function DataTable<Row>(props: {
             </For>
           </tr>
         </thead>
-        <Show when={props.rows}>
-          {(rows) => (
-            <tbody role="rowgroup">
-              <Rows of={rows()} />
-            </tbody>
-          )}
-        </Show>
-        <For each={props.groups}>
-          {(group) => (
-            <tbody role="rowgroup">
-              <tr role="row">
-                <th role="rowheader" class={styles['group']} colspan={columns().length}>
-                  {group.title}
-                </th>
-              </tr>
-              <Rows of={group.rows} />
-            </tbody>
-          )}
-        </For>
+        <tbody role="rowgroup">
+          <For each={props.rows}>
+            {(row) => {
+              const cells = createMemo(() => props.children(row))
+              return (
+                <tr role="row">
+                  <Cells of={cells()} />
+                </tr>
+              )
+            }}
+          </For>
+        </tbody>
       </table>
     </div>
   )
-
-  function Rows(rows: { readonly of: readonly Row[] }): JSX.Element {
-    return (
-      <For each={rows.of}>
-        {(row) => {
-          const cells = createMemo(() => props.children(row))
-          return (
-            <tr role="row">
-              <Cells of={cells()} />
-            </tr>
-          )
-        }}
-      </For>
-    )
-  }
 
   function Cells(cells: { readonly of: readonly JSX.Element[] }): JSX.Element {
     return (

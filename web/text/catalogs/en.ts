@@ -45,6 +45,7 @@ export const en: CatalogWords = {
   columns: { title: 'Catalog', rows: 'Codes', version: 'Version', date: 'Date', source: 'Source and licence' },
   licence: (licence) => `Licence: ${licences[licence] ?? licence}`,
   registers: 'Registers and classifications',
+  catalogs: (count) => counted(count, 'catalog', 'catalogs'),
   searchIn: (title) => `Search in “${title}”`,
   unavailable: 'Not on this device yet: it takes a connection once.',
   own: (name, rows, date) => `Imported on ${date}: “${name}”, ${counted(rows, 'code', 'codes')}`,

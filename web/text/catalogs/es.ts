@@ -33,6 +33,7 @@ export const es = {
   columns: { title: 'Catálogo', rows: 'Códigos', version: 'Versión', date: 'Fecha', source: 'Fuente y licencia' },
   licence: (licence: string) => `Licencia: ${licence}`,
   registers: 'Registros y clasificaciones',
+  catalogs: (count: number) => counted(count, 'catálogo', 'catálogos'),
   searchIn: (title: string) => `Buscar en «${title}»`,
   unavailable: 'Todavía no está en este dispositivo: hace falta conexión una vez.',
   own: (name: string, rows: number, date: string) => `Importado el ${date}: «${name}», ${counted(rows, 'código', 'códigos')}`,
