@@ -40,8 +40,16 @@ interface Baseline {
   readonly price: number
 }
 
-/** The outcome of a replacement that is tried; `unsafe`: it holds, and leaves as many errors of which one is new, so that somebody has to look. */
-type Verdict = 'holds' | 'unsafe' | 'fails' | 'no room'
+/** The outcome of a replacement that is tried. */
+type Verdict = Held | 'fails' | 'no room'
+
+/** A replacement that holds. */
+interface Held {
+  /** The number of errors that it leaves. */
+  readonly errors: number
+  /** Whether a safe fix leaves one that is new, so that somebody has to look. */
+  readonly isTrade: boolean
+}
 
 /** Of the room of its party, the share that a fix leaves to others when none of its many options holds. */
 const shareOfOthers = 2 / 3
@@ -65,8 +73,8 @@ function tryFix(trials: Trials, offer: Offer): IssueFix | undefined {
   }
   const verdict = tryReplacement(trials, offer, baseline, fix.replacement)
   if (verdict === 'no room') return withoutTrial(trials, offer, verdict)
-  if (verdict === 'unsafe') return { ...fix, safe: false }
-  return verdict === 'holds' ? fix : undefined
+  if (verdict === 'fails') return undefined
+  return verdict.isTrade ? { ...fix, safe: false } : fix
 }
 
 function takeBaseline({ relinter, room }: Trials, offer: Offer): Baseline | Obstacle {
@@ -102,12 +110,14 @@ function withoutTrial({ failing }: Trials, { fix, code, mustHold, mustBeTriable 
   return mustBeTriable === true && isOutOfReach ? undefined : fix
 }
 
-/** The options that hold; of many, once one does, the others are offered as they are. */
+/** The options that hold and leave the fewest errors; of many, once one holds, the others are offered as they are. */
 function tryOptions(trials: Trials, offer: Offer, baseline: Baseline, all: readonly FixOption[]): readonly FixOption[] {
   const { room } = trials
   const { party = '' } = offer
   const roomOfOthers = room.of(party) * shareOfOthers
   const held: FixOption[] = []
+  /** By the options that hold. */
+  const errors: number[] = []
   for (const [index, option] of all.entries()) {
     if (held.length > 0 && all.length > fewOptions) return [...held, ...all.slice(index)]
     if (index >= fewOptions && room.of(party) < roomOfOthers) return held
@@ -116,9 +126,12 @@ function tryOptions(trials: Trials, offer: Offer, baseline: Baseline, all: reado
       const haveAllFailed = index > 0 && held.length === 0
       return haveAllFailed || withoutTrial(trials, offer, verdict) === undefined ? held : [...held, ...all.slice(index)]
     }
-    if (verdict !== 'fails') held.push(option)
+    if (verdict === 'fails') continue
+    held.push(option)
+    errors.push(verdict.errors)
   }
-  return held
+  const fewest = Math.min(...errors)
+  return held.filter((_, index) => errors[index] === fewest)
 }
 
 function tryReplacement({ relinter, room }: Trials, offer: Offer, baseline: Baseline, replacement: Json): Verdict {
@@ -133,6 +146,5 @@ function tryReplacement({ relinter, room }: Trials, offer: Offer, baseline: Base
   // Another element may be told of instead, as of two entries with one address.
   const isGone = now.filter(isFinding).length < count
   const holds = isOfOther === true ? isGone && errorsLeft <= errors : errorsLeft < errors || (isGone && errorsLeft === errors)
-  if (!holds) return 'fails'
-  return fix.safe && hasNewError(told, now) ? 'unsafe' : 'holds'
+  return holds ? { errors: errorsLeft, isTrade: fix.safe && hasNewError(told, now) } : 'fails'
 }

@@ -202,6 +202,20 @@ describe('a fix with choices', () => {
     expect(looks()).toBe(3)
   })
 
+  it('is offered with those that leave the fewest errors', () => {
+    const concept = (system: string, code: string): Json => ({ coding: [{ system, code }] })
+    const own = 'http://terminology.hl7.org/CodeSystem/condition-clinical'
+    const fix = fixOf(
+      {
+        resourceType: 'Condition',
+        subject: { reference: 'Patient/1' },
+        clinicalStatus: [concept('https://ejemplo.cl/otras', 'x'), concept(own, 'active')],
+      },
+      'r4-json-01',
+    )
+    expect(fix?.options?.map(({ replacement }) => replacement)).toEqual([concept(own, 'active')])
+  })
+
   it('of many is tried until one holds, and those before it are left out', () => {
     const { trial, looks } = trialOf({ ...root })
     expect(trial.tryOne(choosing('/a', [1, 0, 3, 4, 5, 6]))?.options?.map(({ replacement }) => replacement)).toEqual([0, 3, 4, 5, 6])
