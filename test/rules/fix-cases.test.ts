@@ -2294,6 +2294,18 @@ it('says which member of what a profile demands is lacking', () => {
   ])
 })
 
+it('writes what a profile demands of each item of a list, though others have it: only a second coding is taken away', () => {
+  const url = 'https://ejemplo.cl/StructureDefinition/Cita'
+  const demand = { patternCode: 'accepted' } as object
+  const definitions = withProfiles([{ url, type: 'Appointment', elements: [element('Appointment.participant.status', demand)] }])
+  const participant = ['accepted', 'tentative'].map((status, index) => ({ actor: { reference: `Patient/${index}` }, status }))
+  const { issues } = lint({ resourceType: 'Appointment', status: 'booked', participant }, { ...options, definitions, profile: url })
+  const found = issues.filter(({ code }) => code.startsWith('r4-valor'))
+  expect(found.map(({ path, quickFix }) => [path, quickFix?.jsonPointer, quickFix?.replacement])).toEqual([
+    ['Appointment.participant[1].status', '/participant/1/status', 'accepted'],
+  ])
+})
+
 it('says at the coding of a concept what differs from the one that a profile demands', () => {
   const url = 'https://ejemplo.cl/StructureDefinition/Nota'
   const coding = { system: 'https://ejemplo.cl/CodeSystem/notas', code: 'alta' }

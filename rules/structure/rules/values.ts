@@ -105,15 +105,15 @@ function quoted(text: string): string {
 const fewItems = 10
 
 /**
- * The item of a list that a place is a member of, where another item has there what is demanded of each: to write it twice would only lose what this one says.
- * A value deeper in an item, as the unit of a component, may well be the same in others.
+ * The coding that a place is a member of, where another coding has there what is demanded of each: to write it twice would only lose what this one says.
+ * Other lists may well have the same in each item, as the status of those who take part, and so may a value deeper in an item.
  */
 function besideDemanded(root: Json, at: Path, expected: Json): Path | undefined {
   const depth = at.findLastIndex((step) => typeof step === 'number')
   const list = depth < 0 || depth === at.length - 1 ? undefined : valueAt(root, at.slice(0, depth))
   if (!isList(list) || list.length > fewItems) return undefined
   const rest = at.slice(depth + 1)
-  if (rest.length > 1) return undefined
+  if (rest.length > 1 || at[depth - 1] !== 'coding') return undefined
   const isMet = (item: Json, index: number): boolean => index !== at[depth] && isSame(valueAt(item, rest), expected)
   return list.some(isMet) ? at.slice(0, depth + 1) : undefined
 }
