@@ -5391,3 +5391,53 @@ describe('a profile of another type outside of a Bundle', () => {
     expect(fixed({ resourceType: 'Bundle', type: 'collection', entry: [{ fullUrl: urn(1), resource }] })).toBeUndefined()
   })
 })
+
+describe('an id that a contained resource may not have', () => {
+  const holder = (id: string): JsonObject => ({
+    resourceType: 'DiagnosticReport',
+    contained: [{ resourceType: 'Observation', id, status: 'final', code: { text: 'Glicemia' }, subject: { reference: '#' } }],
+    status: 'final',
+    code: { text: 'Perfil' },
+    result: [{ reference: `#${id}` }],
+  })
+
+  it('is changed with the references to it', () => {
+    const { quickFix } = lint(holder('obs_1'), options).issues.find(({ code }) => code === 'r4-formato-01')!
+    expect(applyFix<Json>(holder('obs_1'), quickFix!)).toEqual(holder('obs-1'))
+    const entry = [{ fullUrl: urn(1), resource: holder('obs_1') }]
+    expect(troublesOf({ resourceType: 'Bundle', type: 'collection', entry })).toEqual([])
+  })
+
+  it('is left alone where another has the one that it would get', () => {
+    const { contained, ...rest } = holder('obs_1')
+    const twice = { ...rest, contained: [...(contained as JsonObject[]), ...(holder('obs-1')['contained'] as JsonObject[])] }
+    expect(fixesFor('r4-formato-01', twice)).toEqual([])
+  })
+})
+
+describe('a reference of a document to an entry that it lacks', () => {
+  it('is not taken for one to a type that may not stand there', () => {
+    const composition = {
+      resourceType: 'Composition',
+      status: 'final',
+      type: { text: 'Nota' },
+      date: '2026-01-10',
+      title: 'Nota',
+      author: [{ reference: 'urn:uuid:6f2c1c66-1f0b-4f0e-9a43-0d3a2f5f8a11' }],
+      custodian: { reference: 'urn:uuid:6f2c1c66-1f0b-4f0e-9a43-0d3a2f5f8a13' },
+    }
+    const practitioner = { resourceType: 'Practitioner', name: [{ use: 'official', text: 'Ana Soto' }] }
+    const document = {
+      resourceType: 'Bundle',
+      type: 'document',
+      identifier: { system: 'https://clinica.example/documentos', value: '1' },
+      timestamp: '2026-01-10T08:00:00Z',
+      entry: [
+        { fullUrl: urn(1), resource: composition },
+        { fullUrl: composition.author[0]!.reference, resource: practitioner },
+      ],
+    }
+    const { quickFix } = lint(document, options).issues.find(({ path }) => path.startsWith('Composition.custodian'))!
+    expect(quickFix?.title).toBe(`Quitar la referencia a «${composition.custodian.reference}»`)
+  })
+})

@@ -1,4 +1,5 @@
 import { isList, isObject, valueAt, type Json, type Path } from '../../engine/json.ts'
+import { mayBeRewritten, type Setting } from './setting.ts'
 
 /** Contained resources, and values around them, that are looked through. */
 const mostContained = 50
@@ -34,6 +35,30 @@ export function idsOf(resources: readonly Json[]): ReadonlySet<string> {
 export function missedIdFor(root: Json, at: Path): string | undefined {
   const { missed = [] } = missedIds(root, at) ?? {}
   return missed.length === 1 ? missed[0] : undefined
+}
+
+/** A resource with another id for one that it contains, and with what refers to that; undefined where nothing does, or an id stands for two. */
+export function withContainedId(root: Json, at: Path, id: string): Setting | undefined {
+  const [path, index] = [at.slice(0, -3), at.at(-2)]
+  const [holder, old] = [valueAt(root, path), valueAt(root, at)]
+  if (at.at(-3) !== 'contained' || typeof index !== 'number' || !isObject(holder) || !mayBeRewritten(holder)) return undefined
+  const { contained } = holder
+  if (!isList(contained) || contained.some((one, place) => isObject(one) && (one['id'] === id || (one['id'] === old && place !== index))))
+    return undefined
+  const own = contained[index]
+  let isReferred = false
+  const replacement = copy(holder)
+  return isReferred ? { path, replacement } : undefined
+
+  function copy(value: Json): Json {
+    if (value === `#${String(old)}`) {
+      isReferred = true
+      return `#${id}`
+    }
+    if (isList(value)) return value.map(copy)
+    if (!isObject(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, value === own && key === 'id' ? id : copy(inner!)]))
+  }
 }
 
 /** The ids of a contained resource and those beside it, and the ids that are referred to in vain; undefined where there is too much to look through. */

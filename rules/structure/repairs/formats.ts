@@ -3,7 +3,7 @@ import { toBase64 as base64Of } from '../check/base64.ts'
 import { isAbsolute } from '../check/primitives.ts'
 import type { Problem } from '../problem.ts'
 import { r4 } from '../r4.ts'
-import { missedIdFor } from './contained-ids.ts'
+import { missedIdFor, withContainedId } from './contained-ids.ts'
 import { meantDates } from './date-forms.ts'
 import { shown } from '../phrases.ts'
 import { toRemove, toWrite, type Repair } from './repair.ts'
@@ -20,7 +20,12 @@ export function toFormat({ type, replacement, at }: Problem<'r4-formato-01'>, ro
   if (at.at(-1) === 'fullUrl' && typeof value === 'string' && /^urn:uuid:./i.test(value)) return withUuid(root, at, value)
   const named = type === 'id' && at.at(-1) === 'id' ? idByName(root, at.slice(0, -1)) : undefined
   if (named !== undefined) return { title: `Escribir ${named}`, replacement: named, safe: false }
-  return typeof value === 'string' ? toWrite('Elegir la fecha', at, meantTexts(type, value)) : undefined
+  if (typeof value !== 'string') return undefined
+  const texts = meantTexts(type, value)
+  const [id] = type === 'id' && at.at(-1) === 'id' ? texts : []
+  const referred = id === undefined ? undefined : withContainedId(root, at, id)
+  if (referred !== undefined) return { title: `Usar «${id}», también en las referencias`, ...referred, safe: false }
+  return toWrite('Elegir la fecha', at, texts)
 }
 
 /** The id by which others refer to a resource: the one at the end of the fullUrl of its entry, or that of a contained resource which they miss. */

@@ -23,6 +23,21 @@ export function referenceCandidates(root: Json, at: Path, written: string, types
   return options.length > mostOffered ? [] : options
 }
 
+/** The types of resource that R4 admits in a reference at a place; undefined where any, or where it has no element there. */
+export function targetsAt(root: Json, at: Path): readonly string[] | undefined {
+  let targets: readonly string[] | undefined
+  let type = ''
+  for (const [index, step] of at.entries()) {
+    const holder = valueAt(root, at.slice(0, index))
+    if (!isObject(holder)) continue
+    if (typeof holder['resourceType'] === 'string') type = holder['resourceType']
+    const element = r4.find(type)?.elements.get(String(step))
+    type = element?.type ?? ''
+    targets = element?.targets
+  }
+  return targets
+}
+
 /** A repair of a reference that leads nowhere: the one address of which it is a slip, else a choice among some. */
 export function toRefer(path: Path, written: string, candidates: readonly FixOption[]): Repair | undefined {
   const meant = meantAddress(

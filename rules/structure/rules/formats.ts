@@ -47,7 +47,7 @@ export const formatSayings: readonly Rule[] = [
         ? `Un instant lleva siempre la hora. Escribe la que fue, con su huso, como «${instantLike(value)}»; si no se sabe, no la inventes.`
         : undefined,
     fixes: 'both',
-    isTried: ({ at, replacement }) => replacement === undefined && at.at(-1) === 'fullUrl',
+    isTried: ({ at, replacement }) => replacement === undefined && (at.at(-1) === 'fullUrl' || at.at(-1) === 'id'),
     quickFix: toFormat,
     links: [primitives],
     examples: [

@@ -7,7 +7,7 @@ import type { FixOption, Rule } from '../../engine/rule.ts'
 import { authority, lastPart, listed, shown } from '../phrases.ts'
 import { defineSaying, page } from './define.ts'
 import { orElse, type Repair, toChoose, toRemove, toRemoveIfHolds } from '../repairs/repair.ts'
-import { referenceCandidates, toRefer, withOtherTypes } from '../repairs/reference-candidates.ts'
+import { referenceCandidates, targetsAt, toRefer, withOtherTypes } from '../repairs/reference-candidates.ts'
 import { without } from '../repairs/setting.ts'
 import { withoutTwins } from '../repairs/entries.ts'
 import { toProfileAdvice } from '../repairs/slice-advice.ts'
@@ -120,7 +120,7 @@ export const referenceSayings: readonly Rule[] = [
         return { title: `Usar «${shown(name)}»`, path: [...at, 'reference'], replacement: name, safe: false }
       if (reason !== 'missing') return undefined
       const type = /(?:^|\/)([A-Z][A-Za-z]+)\/[A-Za-z0-9.-]{1,64}$/.exec(reference)?.[1]
-      const candidates = referenceCandidates(root, at, reference, type === undefined ? undefined : [type])
+      const candidates = referenceCandidates(root, at, reference, type === undefined ? targetsAt(root, at) : [type])
       return orElse(
         toRefer([...at, 'reference'], reference, candidates),
         toRemoveIfHolds(`la referencia a «${shown(reference)}»`, without(root, at)),

@@ -110,6 +110,9 @@ describe('a narrative that is not', () => {
     [div('<p xmlns="http://ejemplo.cl">a</p>'), [{ reason: 'value', name: 'xmlns' }]],
     [div('a&nbsp;b'), [{ reason: 'entity', name: 'nbsp' }]],
     [div('<a href="a?b=1&c=2">a</a>'), [{ reason: 'entity' }]],
+    [div('a&#1;b'), [{ reason: 'entity', name: '#1' }]],
+    [div('a&#xD800;b'), [{ reason: 'entity', name: '#xD800' }]],
+    [div('a&#x110000;b'), [{ reason: 'entity', name: '#x110000' }]],
   ])('%s', (text, expected) => {
     expect(faults(text)).toEqual(expected)
   })
