@@ -10,8 +10,7 @@ function mend(start: number, end: number, text: string, isSafe = true): Mend {
 /** The text with some edits made, for faults; `?` before it where it is a guess. */
 function mended(text: string, mends: readonly Mend[], faults: readonly SyntaxFault[] = ['comment'], more: object = {}): string | undefined {
   const mending = createMending()
-  for (const fault of faults) addMends(mending, fault, [])
-  mending.mends.push(...mends)
+  for (const [index, fault] of faults.entries()) addMends(mending, fault, index === 0 ? mends : [])
   const repaired = repair(text, Object.assign(mending, more))
   if (repaired === undefined) return undefined
   expect([repaired.value, [...repaired.faults]]).toEqual([JSON.parse(repaired.text), [...new Set(faults)]])
