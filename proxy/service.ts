@@ -1,5 +1,5 @@
-import { readShared } from './engine/shared-terminology.ts'
 import type { Logger } from 'pino'
+import { readShared } from './engine/shared-terminology.ts'
 import { createAccounts } from './accounts/create.ts'
 import { createApp, createWaitingApp } from './app.ts'
 import type { Config } from './config.ts'

@@ -1,5 +1,5 @@
-import type { Said } from '../http/problem-texts.ts'
 import { randomBytes } from 'node:crypto'
+import type { Said } from '../http/problem-texts.ts'
 import { seal, unseal } from '../secrets/seal.ts'
 import type { Secrets } from '../secrets/secret.ts'
 import type { Webhook } from '../outbox/delivery.ts'

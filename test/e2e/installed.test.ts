@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violationsOf } from './support/axe.ts'
 import { editorOf } from './support/editor.ts'

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { newAddress } from './support/address.ts'
@@ -7,7 +8,6 @@ import { drop } from './support/files.ts'
 import type { Visit } from './support/page.ts'
 import { createServiceStage, type ServiceStage } from './support/service.ts'
 import { packageFiles, tar } from '../support/packages.ts'
-import { gzipSync } from 'node:zlib'
 
 const image = '<img src=x onerror="alert(1)">'
 const script = '</script><script>alert(1)</script>'

@@ -1,5 +1,5 @@
-import { createConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node'
 import { randomUUID } from 'node:crypto'
+import { createConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node'
 import { importsFolder, openCatalogs } from '../node/catalogs.ts'
 import type { Lang } from '../node/report-language.ts'
 import { watchTerminology } from '../node/terminology/changes.ts'

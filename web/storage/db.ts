@@ -1,5 +1,5 @@
-import type { Unchecked } from '../report/unchecked.ts'
 import type { Dexie, EntityTable } from 'dexie'
+import type { Unchecked } from '../report/unchecked.ts'
 import type { ValidateResponse } from '../../proxy/api.ts'
 import type { KeptTerminology, PackageAbout, UsedPackage } from '../../worker/api.ts'
 

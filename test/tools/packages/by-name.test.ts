@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { clCoreFiles, clCoreManifest, guideFiles, guideManifest, guidePatient, guideUrl } from '../../support/guide.ts'
 import { cutOff, openPackageRegistry, redirect, silent, status, type PackageRegistry } from '../../support/package-registry.ts'
 import { packageFiles, tar, tgz, type TarFile } from '../../support/packages.ts'
 import { createSession, type Ran, type Session } from '../cli/session.ts'
-import { gzipSync } from 'node:zlib'
 
 let session: Session
 let registry: PackageRegistry

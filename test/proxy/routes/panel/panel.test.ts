@@ -1,5 +1,5 @@
-import { validationOf } from '../../../support/validation.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { validationOf } from '../../../support/validation.ts'
 import { startService, type Answer, type TestService } from '../../../support/service.ts'
 
 const patient = { resourceType: 'Patient' }

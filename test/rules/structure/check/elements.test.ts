@@ -1,5 +1,5 @@
-import { lint } from '../../../../rules/index.ts'
 import { describe, expect, it } from 'vitest'
+import { lint } from '../../../../rules/index.ts'
 import type { JsonObject } from '../../../../rules/engine/json.ts'
 import { r4Checker, tellsApart } from '../../../support/structure-check.ts'
 
