@@ -1,7 +1,7 @@
 /** Carries texts that were written for one version of a guide over to another. */
 import { isList, isObject, parseJson, type Json, type JsonObject } from './engine/json.ts'
 import type { Issue } from './engine/issue.ts'
-import { applyFixesToText } from './engine/fix.ts'
+import { applyFixesToText } from './engine/fix-text.ts'
 import { fixAll } from './fix.ts'
 import type { ReportLanguage } from './language.ts'
 import { lint } from './lint.ts'

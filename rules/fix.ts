@@ -1,4 +1,5 @@
-import { applyFixes, applyFixesToText, type Fix } from './engine/fix.ts'
+import { applyFixes, type Fix } from './engine/fix.ts'
+import { applyFixesToText } from './engine/fix-text.ts'
 import type { Json } from './engine/json.ts'
 import type { Issue, ValidateResponse } from './engine/issue.ts'
 import { abridged, lintAtLength } from './lint.ts'

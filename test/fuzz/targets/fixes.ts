@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { applyFixes, applyFixesToText } from '../../../rules/engine/fix.ts'
+import { applyFixes } from '../../../rules/engine/fix.ts'
+import { applyFixesToText } from '../../../rules/engine/fix-text.ts'
 import type { Json } from '../../../rules/engine/json.ts'
 import { demand } from '../failure.ts'
 import type { Input, Target } from '../target.ts'

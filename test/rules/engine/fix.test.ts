@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyFixes, applyFixesToText, type Fix } from '../../../rules/engine/fix.ts'
+import { applyFixes, type Fix } from '../../../rules/engine/fix.ts'
+import { applyFixesToText } from '../../../rules/engine/fix-text.ts'
 import type { Json } from '../../../rules/engine/json.ts'
 
 describe('a text that is no JSON', () => {
