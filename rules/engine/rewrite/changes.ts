@@ -3,7 +3,8 @@ import { noSpellings, type Spellings } from '../spelling.ts'
 
 /** A change of a value, and its path. */
 export type Change =
-  | { readonly kind: 'replace' | 'insert'; readonly path: Path; readonly value: Json }
+  | { readonly kind: 'replace'; readonly path: Path; readonly value: Json }
+  | { readonly kind: 'insert'; readonly path: Path; readonly value: Json }
   | { readonly kind: 'remove'; readonly path: Path }
   | { readonly kind: 'rename'; readonly path: Path; readonly name: string }
 

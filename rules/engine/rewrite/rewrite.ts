@@ -1,10 +1,10 @@
 import { readDocument, type Document } from '../document.ts'
 import { valueAt, type Json, type Path } from '../json.ts'
-import type { Place } from '../locate.ts'
+import type { Location, Place } from '../locate.ts'
 import { readSpellings, type Spellings } from '../spelling.ts'
 import { changesBetween, type Change } from './changes.ts'
 import { insertion, removal, withEdits, type Edit } from './edits.ts'
-import { readLayout, readStyle, separator, writeValue, type Layout } from './layout.ts'
+import { readLayout, readStyle, separator, writeValue, type Style } from './layout.ts'
 
 /** Changes a text until it says `after`. A pass takes at most one member of an object away. */
 export function rewrite(document: Document, after: Json): string {
@@ -43,39 +43,80 @@ function onePass(changes: readonly Change[]): readonly Change[] {
 function applyChanges(document: Document, changes: readonly Change[], { respell }: Spellings): string {
   const text = document.text!
   const style = readStyle(text)
-  const beside = changes.map((change) => (change.kind === 'insert' ? companionOf(document.value!, change.path) : undefined))
-  const places = document.locate(changes.flatMap(({ path }, index) => [path, path.slice(0, -1), beside[index] ?? []]))
-  const inserted = new Map<number, { readonly parent: Place; readonly layout: Layout; readonly members: string[] }>()
+  const writing: Writing = { text, style, respell }
   const edits: Edit[] = []
-  for (const [index, change] of changes.entries()) {
-    const own = places[3 * index]!
-    const parent = places[3 * index + 1]!.place
-    if (change.kind === 'remove') {
-      edits.push(removal(text, (own.name ?? own.place).start, own.place.end))
-      continue
+  const insertions = new Map<number, { readonly parent: Place; readonly members: string[] }>()
+  for (const one of locateAll(document, changes)) {
+    const { change, parent } = one
+    if (change.kind !== 'insert') edits.push(editFor(writing, change, one))
+    else if (one.beside !== undefined) edits.push(insertionBehind(writing, change, parent, one.beside))
+    else {
+      const known = insertions.get(parent.start)
+      const member = memberFor(writing, change, parent)
+      if (known === undefined) insertions.set(parent.start, { parent, members: [member] })
+      else known.members.push(member)
     }
-    if (change.kind === 'rename') {
-      edits.push({ ...own.name!, text: JSON.stringify(change.name) })
-      continue
-    }
-    const layout = readLayout(text, parent, style)
-    const written = respell(writeValue(change.value, layout, style))
-    if (change.kind === 'replace') {
-      edits.push({ ...own.place, text: written })
-      continue
-    }
-    const member = `${JSON.stringify(change.path.at(-1))}${style.colon}${written}`
-    if (beside[index] !== undefined) {
-      const { end } = places[3 * index + 2]!.place
-      edits.push({ start: end, end, text: `${separator(layout, style)}${member}` })
-      continue
-    }
-    let members = inserted.get(parent.start)?.members
-    if (members === undefined) inserted.set(parent.start, { parent, layout, members: (members = []) })
-    members.push(member)
   }
-  for (const { parent, layout, members } of inserted.values()) edits.push(insertion(text, parent, members, layout, style))
+  for (const { parent, members } of insertions.values())
+    edits.push(insertion(text, parent, members, readLayout(text, parent, style), style))
   return withEdits(text, edits)
+}
+
+/** The text that is changed, and how values are written into it. */
+interface Writing {
+  readonly text: string
+  readonly style: Style
+  readonly respell: Spellings['respell']
+}
+
+/** A change with its places in the text. */
+interface Located {
+  readonly change: Change
+  readonly own: Location
+  /** The object or list around it. */
+  readonly parent: Place
+  /** Of extensions that are inserted: the primitive that they stand beside. */
+  readonly beside: Place | undefined
+}
+
+type Insert = Extract<Change, { readonly kind: 'insert' }>
+
+function locateAll({ value, locate }: Document, changes: readonly Change[]): readonly Located[] {
+  const beside = changes.map((change) => (change.kind === 'insert' ? companionOf(value!, change.path) : undefined))
+  const places = locate(changes.flatMap(({ path }, index) => [path, path.slice(0, -1), beside[index] ?? []]))
+  return changes.map((change, index) => ({
+    change,
+    own: places[3 * index]!,
+    parent: places[3 * index + 1]!.place,
+    beside: beside[index] && places[3 * index + 2]!.place,
+  }))
+}
+
+function editFor(writing: Writing, change: Exclude<Change, Insert>, { own, parent }: Located): Edit {
+  switch (change.kind) {
+    case 'remove':
+      return removal(writing.text, (own.name ?? own.place).start, own.place.end)
+    case 'rename':
+      return { ...own.name!, text: JSON.stringify(change.name) }
+    case 'replace':
+      return { ...own.place, text: valueFor(writing, change.value, parent) }
+  }
+}
+
+/** Puts a member behind another of the same object. */
+function insertionBehind(writing: Writing, change: Insert, parent: Place, { end }: Place): Edit {
+  const { text, style } = writing
+  return { start: end, end, text: `${separator(readLayout(text, parent, style), style)}${memberFor(writing, change, parent)}` }
+}
+
+/** The text of a member to insert into an object. */
+function memberFor(writing: Writing, { path, value }: Insert, parent: Place): string {
+  return `${JSON.stringify(path.at(-1))}${writing.style.colon}${valueFor(writing, value, parent)}`
+}
+
+/** The text of a value inside an object or list. */
+function valueFor({ text, style, respell }: Writing, value: Json, parent: Place): string {
+  return respell(writeValue(value, readLayout(text, parent, style), style))
 }
 
 /** The path of the primitive beside which its extensions are put: `city` for `_city`, where it is there. */
