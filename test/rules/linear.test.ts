@@ -165,6 +165,7 @@ it.each<readonly [string, number, (count: number) => JsonObject]>([
       entry: times(count, (index) => ({ item: { reference: `#d${index}` } })),
     }),
   ],
+  ['names of a patient that are a text alone', 40, (count) => ({ resourceType: 'Patient', name: times(count, () => ({ text: 'a' })) })],
 ])('%s take few steps a character', (_, most, make) => {
   expect(stepsOfCharacter(make(10), make(1000))).toBeLessThan(most)
 })

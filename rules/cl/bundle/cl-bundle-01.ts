@@ -1,5 +1,5 @@
 import { isThere } from '../../checks/required.ts'
-import { isObject, objectsIn, valueAt, type JsonObject } from '../../engine/json.ts'
+import { isObject, objectValuesIn, valueAt, type JsonObject } from '../../engine/json.ts'
 import { defineRule, type Finding } from '../../engine/rule.ts'
 import { tidyCode } from '../../engine/tidy-code.ts'
 import { bundleTypes } from '../../structure/bundle-types.ts'
@@ -82,7 +82,7 @@ export default defineRule({
 
 /** The types that a Bundle may be by what its entries bring and what stands first, the likelier first; four at most, so that each is tried. */
 function typesFor(bundle: JsonObject): readonly string[] {
-  const entries = objectsIn(bundle, 'entry').map(({ value }) => value)
+  const entries = objectValuesIn(bundle, 'entry')
   const all = (name: string): boolean => entries.length > 0 && entries.every((entry) => isObject(entry[name]))
   const some = (name: string): boolean => entries.some((entry) => entry[name] !== undefined)
   if (all('request')) return all('response') ? ['history'] : ['transaction', 'batch']

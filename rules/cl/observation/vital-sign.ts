@@ -1,5 +1,5 @@
 import { vitalSigns } from '../../../catalogs/clcore/clcore.ts'
-import { isObject, objectsIn, type JsonObject } from '../../engine/json.ts'
+import { isObject, objectsIn, objectValuesIn, type JsonObject } from '../../engine/json.ts'
 import type { Element, RuleContext } from '../../engine/rule.ts'
 import { clDefinition } from '../canonicals.ts'
 import { loinc } from '../reading/code-systems.ts'
@@ -7,7 +7,7 @@ import { loinc } from '../reading/code-systems.ts'
 /** The code of one of the 17 vital signs of CL Core that an observation, or a component of one, has. */
 export function findVitalSign({ code }: JsonObject): string | undefined {
   if (!isObject(code)) return undefined
-  for (const { value } of objectsIn(code, 'coding')) {
+  for (const value of objectValuesIn(code, 'coding')) {
     const { system, code: sign } = value
     if (system === loinc && typeof sign === 'string' && vitalSigns.has(sign)) return sign
   }

@@ -1,6 +1,6 @@
 import { fold, longestName } from '../../../catalogs/catalog.ts'
 import { establecimientoSystem as system } from '../../../catalogs/establecimientos/establecimientos.ts'
-import { objectsIn } from '../../engine/json.ts'
+import { objectValuesIn } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { establishmentCodeOf, findEstablishment } from '../reading/establishment.ts'
 
@@ -13,7 +13,7 @@ export default defineRule({
   check(organization, _, run) {
     const { name } = organization
     if (typeof name !== 'string' || name === '') return undefined
-    const codes = new Set(objectsIn(organization, 'identifier').flatMap(({ value }) => establishmentCodeOf(value)?.code ?? []))
+    const codes = new Set(objectValuesIn(organization, 'identifier').flatMap((value) => establishmentCodeOf(value)?.code ?? []))
     const registered = [...codes].flatMap((code) => findEstablishment(run.catalog('establecimientos'), code) ?? [])
     const [first] = registered
     if (first === undefined) return undefined

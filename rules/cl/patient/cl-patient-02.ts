@@ -1,5 +1,5 @@
 import { isThere } from '../../checks/required.ts'
-import { isObject, objectsIn, type Path, type Placed } from '../../engine/json.ts'
+import { isList, isObject, objectValuesIn, type JsonObject, type Path } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
 import { isOfOtherCountry } from '../reading/origin.ts'
@@ -10,10 +10,10 @@ export default defineRule({
   severity: 'error',
   on: 'Patient',
   check(patient, { value, parent }, { inForce, document }) {
-    const names = objectsIn(patient, 'name')
+    const names = objectValuesIn(patient, 'name')
     // A name may lack no more than was lost in reading.
-    if (names.some(({ value }) => document.holdsDamage(value))) return undefined
-    if (names.some(({ value }) => isThere(value, 'family') && isThere(value, 'given'))) return undefined
+    if (names.some(document.holdsDamage)) return undefined
+    if (names.some((name) => isThere(name, 'family') && isThere(name, 'given'))) return undefined
     // Of a name that is a text, what it should be instead is said.
     if (typeof patient['name'] === 'string' && patient['name'] !== '') return undefined
     // Of a patient who is plainly of another country, or of one to be looked for by what is known (`$match`), only the profile can demand it.
@@ -21,8 +21,8 @@ export default defineRule({
       (isOfOtherCountry(patient) || parent?.resource.type === 'Parameters') && !inForce(value).has(clDefinition('CorePacienteCl'))
     // A single name needs brackets, whatever it lacks.
     const isApart = isObject(patient['name'])
-    const isText = names.length === 1 && isThere(names[0]!.value, 'text')
-    const finding = { at: emptyPartIn(names) ?? ['name'], isApart, hasName: names.length > 0, isText }
+    const isText = names.length === 1 && isThere(names[0]!, 'text')
+    const finding = { at: emptyPartIn(patient, names) ?? ['name'], isApart, hasName: names.length > 0, isText }
     return [isMild ? { ...finding, severity: 'warning' as const } : finding]
   },
   message: ({ hasName }) =>
@@ -100,11 +100,11 @@ export default defineRule({
 })
 
 /** Where one of the parts of a name is written and empty, while nothing else of it is missing: that it is empty is told already. */
-function emptyPartIn(names: readonly Placed[]): Path | undefined {
-  for (const { at, value } of names) {
-    if (!parts.every((part) => Object.hasOwn(value, part))) continue
-    const empty = parts.find((part) => !isThere(value, part))
-    if (empty !== undefined) return [...at, empty]
+function emptyPartIn({ name: list }: JsonObject, names: readonly JsonObject[]): Path | undefined {
+  for (const name of names) {
+    if (!parts.every((part) => Object.hasOwn(name, part))) continue
+    const empty = parts.find((part) => !isThere(name, part))
+    if (empty !== undefined) return isList(list) ? ['name', list.indexOf(name), empty] : ['name', empty]
   }
   return undefined
 }

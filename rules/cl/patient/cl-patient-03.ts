@@ -1,5 +1,5 @@
 import { isThere } from '../../checks/required.ts'
-import { objectsIn, type JsonObject } from '../../engine/json.ts'
+import { isList, isObject, type JsonObject } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, r4Page } from '../canonicals.ts'
 
@@ -11,7 +11,7 @@ export default defineRule({
   check(name, { parent }) {
     if (isThere(name, 'family') || isThere(name, 'given')) return undefined
     // Of the only name, if it is a text, cl-patient-02 says the same.
-    return isThere(name, 'text') && objectsIn(parent!.value as JsonObject, 'name').length === 1 ? undefined : [{ at: [] }]
+    return isThere(name, 'text') && isOnlyName(parent!.value as JsonObject) ? undefined : [{ at: [] }]
   },
   message: () => 'Este nombre del paciente no tiene ni apellido (family) ni nombre de pila (given).',
   why: 'Un nombre escrito solo como texto no se puede buscar por apellido ni comparar con el del Registro Civil.',
@@ -34,3 +34,11 @@ export default defineRule({
     { title: 'Sin nombre: es de cl-patient-02', resource: { resourceType: 'Patient' }, finds: [] },
   ],
 })
+
+/** Whether a patient has one name alone; looks at no more than two, for it is asked at each of them. */
+function isOnlyName({ name }: JsonObject): boolean {
+  if (!isList(name)) return isObject(name)
+  let count = 0
+  for (const one of name) if (isObject(one) && (count += 1) > 1) return false
+  return count === 1
+}

@@ -1,4 +1,4 @@
-import { objectsIn } from '../../engine/json.ts'
+import { objectsIn, objectValuesIn } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
 
@@ -9,10 +9,10 @@ export default defineRule({
   covers: ['r4-card-02'],
   on: 'Patient',
   check(patient) {
-    const names = objectsIn(patient, 'name')
-    if (names.length < 2) return undefined
-    return ['official', 'usual'].flatMap((use) =>
-      names
+    const isTwice = (use: string): boolean => objectValuesIn(patient, 'name').filter((name) => name['use'] === use).length > 1
+    const uses = ['official', 'usual'].filter(isTwice)
+    return uses.flatMap((use) =>
+      objectsIn(patient, 'name')
         .filter(({ value }) => value['use'] === use)
         .slice(1)
         .map(({ at }) => ({ at, use })),

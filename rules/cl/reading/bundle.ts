@@ -1,6 +1,6 @@
 import { keepLatest } from '../../engine/memo.ts'
 import type { Element, RuleContext } from '../../engine/rule.ts'
-import { isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
+import { isObject, objectValuesIn, type Json, type JsonObject } from '../../engine/json.ts'
 import { r4 } from '../../structure/r4.ts'
 import { readReference } from './reference.ts'
 import { tidyCode } from '../../engine/tidy-code.ts'
@@ -41,7 +41,7 @@ export function typeOfBundle(bundle: Json): string | undefined {
 export function readEntries(bundle: JsonObject): BundleEntries {
   const byUrl = new Map<string, JsonObject | undefined>()
   const typesAndIds = new Set<string>()
-  for (const { value: entry } of objectsIn(bundle, 'entry')) {
+  for (const entry of objectValuesIn(bundle, 'entry')) {
     const { fullUrl } = entry
     const resource = isObject(entry['resource']) ? entry['resource'] : undefined
     if (typeof fullUrl === 'string') {

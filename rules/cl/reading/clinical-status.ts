@@ -1,5 +1,5 @@
 import { codes } from '../../checks/coded-in.ts'
-import { objectsIn, type JsonObject } from '../../engine/json.ts'
+import { objectValuesIn, type JsonObject } from '../../engine/json.ts'
 
 /** The codes of `Condition.clinicalStatus`. */
 export const conditionClinical = codes(
@@ -38,8 +38,8 @@ export const allergyVerification = codes(
 /** The codes of a status of a condition or an allergy, in small letters, whatever their system: whether that is right is for other rules. */
 export function statusCodes(resource: JsonObject, element: 'clinicalStatus' | 'verificationStatus'): readonly string[] {
   const found: string[] = []
-  for (const { value: concept } of objectsIn(resource, element)) {
-    for (const { value: coding } of objectsIn(concept, 'coding')) {
+  for (const concept of objectValuesIn(resource, element)) {
+    for (const coding of objectValuesIn(concept, 'coding')) {
       if (typeof coding['code'] === 'string') found.push(coding['code'].trim().toLowerCase())
     }
   }

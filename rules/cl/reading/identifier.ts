@@ -1,5 +1,5 @@
 import { lacksSystem } from '../../checks/coded-in.ts'
-import { isObject, objectsIn, type JsonObject } from '../../engine/json.ts'
+import { isObject, objectValuesIn, type JsonObject } from '../../engine/json.ts'
 import { csIdentificadores, csTipoIdentificador, isRunIdentifier } from './run.ts'
 
 /** Whether an Identifier has no value: none, a blank one, and no extension that says why. */
@@ -37,7 +37,7 @@ export function kindOfIdentifier(coding: JsonObject): string | undefined {
 
 /** Whether an identifier is of a type of CSTipoIdentificador, also where its code or its system is yet to be mended. */
 export function isOfType({ type }: JsonObject, wanted: string): boolean {
-  return isObject(type) && objectsIn(type, 'coding').some(({ value }) => kindOfIdentifier(value) === wanted)
+  return isObject(type) && objectValuesIn(type, 'coding').some((value) => kindOfIdentifier(value) === wanted)
 }
 
 /**
@@ -46,7 +46,7 @@ export function isOfType({ type }: JsonObject, wanted: string): boolean {
  */
 export function findFirstRuns(person: JsonObject): readonly JsonObject[] {
   const runs: JsonObject[] = []
-  for (const { value } of objectsIn(person, 'identifier')) {
+  for (const value of objectValuesIn(person, 'identifier')) {
     if (isRunIdentifier(value) || isOfType(value, '01')) runs.push(value)
     if (runs.length === 2) break
   }

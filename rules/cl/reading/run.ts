@@ -1,5 +1,5 @@
 import { fold } from '../../../catalogs/catalog.ts'
-import { isList, isObject, objectsIn, type Json, type JsonObject } from '../../engine/json.ts'
+import { isList, isObject, objectValuesIn, type Json, type JsonObject } from '../../engine/json.ts'
 import { keepLatest } from '../../engine/memo.ts'
 import type { Element, RuleContext } from '../../engine/rule.ts'
 import { findVariant } from '../../structure/check/address-variants.ts'
@@ -188,7 +188,7 @@ export function saysHl7Run(type: Json | undefined): boolean {
 
 /** The code of a type that HL7's own list would have for the RUN. */
 export function hl7RunOf(type: Json | undefined): string | undefined {
-  return isObject(type) ? (objectsIn(type, 'coding').find(({ value }) => isHl7Run(value))?.value['code'] as string | undefined) : undefined
+  return isObject(type) ? (objectValuesIn(type, 'coding').find(isHl7Run)?.['code'] as string | undefined) : undefined
 }
 
 /** Whether a coding says RUN under the address of HL7's own list: by its Chilean name, or as that leaves national numbers to each country (`NNxxx`). */
@@ -247,7 +247,7 @@ function read(value: string, number: string, digit: string, isWellFormed: boolea
 
 /** The check digit that the EIS guide keeps beside the number, in an extension. */
 function digitApart(identifier: JsonObject): string | undefined {
-  for (const { value } of objectsIn(identifier, 'extension')) {
+  for (const value of objectValuesIn(identifier, 'extension')) {
     const { url, valueString } = value
     if (url === 'http://hl7.org/fhir/StructureDefinition/identifier-checkDigit' && typeof valueString === 'string') return valueString
   }

@@ -1,4 +1,4 @@
-import { isObject, objectsIn, type JsonObject } from '../../engine/json.ts'
+import { isObject, objectValuesIn, type JsonObject } from '../../engine/json.ts'
 import type { Memo } from '../../engine/memo.ts'
 import type { Element } from '../../engine/rule.ts'
 
@@ -21,7 +21,7 @@ export function containerOf({ resource }: Element): Element {
 /** The contained resources of a resource under their ids. */
 function readContained(resource: JsonObject): ReadonlyMap<string, JsonObject> {
   const byId = new Map<string, JsonObject>()
-  for (const { value } of objectsIn(resource, 'contained')) {
+  for (const value of objectValuesIn(resource, 'contained')) {
     if (typeof value['id'] === 'string') byId.set(value['id'].replace(/^#/, ''), value)
   }
   return byId

@@ -1,4 +1,4 @@
-import { isObject, objectsIn, type Json } from '../../engine/json.ts'
+import { isObject, objectValuesIn, type Json } from '../../engine/json.ts'
 import { once } from '../../engine/once.ts'
 import type { TypeTable } from '../../engine/types.ts'
 import type { Constraint } from '../definitions.ts'
@@ -214,7 +214,7 @@ function repeatedIn(key: string, expression: string, value: Json): { readonly re
   const counts = new Map<string, number>()
   const holders = [value]
   for (const object of holders) {
-    for (const { value: inner } of objectsIn(object, list)) {
+    for (const inner of objectValuesIn(object, list)) {
       const text = inner[name]
       if (typeof text === 'string') counts.set(text, (counts.get(text) ?? 0) + 1)
       holders.push(inner)
