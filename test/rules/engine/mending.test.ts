@@ -30,6 +30,12 @@ describe('the edits of a text', () => {
     expect(mended(text, mends)).toBe(expected)
   })
 
+  it('may be thousands', () => {
+    const count = 10_000
+    const mends = Array.from({ length: count }, (_, index) => mend(2 * index + 2, 2 * index + 3, index % 3 === 0 ? ', ' : ','))
+    expect(JSON.parse(mended(`[${'1 '.repeat(count)}1]`, mends)!)).toEqual(Array.from({ length: count + 1 }, () => 1))
+  })
+
   it('are none where there is no fault, or one that nothing mends', () => {
     expect(mended('[1]', [], [])).toBeUndefined()
     const mending = createMending()
