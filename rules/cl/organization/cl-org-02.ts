@@ -22,6 +22,9 @@ export default defineRule({
     today === undefined
       ? 'Busca el código de 6 dígitos en el listado de establecimientos.'
       : `Su código es ${today.code} (${today.display}).`,
+  fixes: 'unsafe',
+  isTried: () => true,
+  quickFix: ({ today }) => today && { title: `Usar ${today.code} (${today.display})`, replacement: today.code, safe: false },
   links: [{ title: 'DEIS: establecimientos de salud', url: 'https://deis.minsal.cl' }],
   examples: [
     {
@@ -38,6 +41,12 @@ export default defineRule({
       title: 'El código antiguo, con otra de las direcciones que se usan',
       resource: { resourceType: 'Organization', identifier: [{ system: 'http://minsal.cl/deis/establecimientos', value: '11-100' }] },
       finds: ['Organization.identifier[0].value'],
+    },
+    {
+      title: 'El código antiguo, de seis cifras desde entonces',
+      resource: { resourceType: 'Organization', identifier: [{ system, value: '12-100' }] },
+      finds: ['Organization.identifier[0].value'],
+      fixed: { resourceType: 'Organization', identifier: [{ system, value: '112100' }] },
     },
     {
       title: 'Como codificación, en otro recurso',
