@@ -5441,3 +5441,31 @@ describe('a reference of a document to an entry that it lacks', () => {
     expect(quickFix?.title).toBe(`Quitar la referencia a «${composition.custodian.reference}»`)
   })
 })
+
+describe('the fix of an empty element that is all there is of another', () => {
+  const observation = (members: JsonObject): JsonObject => ({
+    resourceType: 'Observation',
+    status: 'final',
+    code: { text: 'Glicemia' },
+    valueString: 'normal',
+    effectiveDateTime: '2026-01-10',
+    ...members,
+  })
+
+  it.each<readonly [string, JsonObject]>([
+    ['Quitar «subject»', observation({ subject: { reference: null } })],
+    ['Quitar «reference»', observation({ subject: { reference: null, display: 'Ana' } })],
+    ['Quitar este «performer»', observation({ performer: [{ reference: null }, { reference: 'Practitioner/1' }] })],
+  ])('says what goes: %s', (title, resource) => {
+    expect(fixesFor('cl-json-06', resource)).toEqual([title])
+  })
+
+  it.each<JsonObject>([
+    observation({ code: { text: null } }),
+    { resourceType: 'AllergyIntolerance', patient: { reference: null }, code: { text: 'Maní' } },
+    { resourceType: 'Composition', author: [{ reference: null }] },
+  ])('is none where the other has to be there: %j', (resource) => {
+    const issue = lint(resource, options).issues.find(({ code }) => code === 'cl-json-06')!
+    expect([issue.suggestion, issue.quickFix]).toEqual(['Escribe su valor: aquí tiene que estar.', undefined])
+  })
+})

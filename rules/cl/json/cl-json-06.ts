@@ -1,4 +1,4 @@
-import { isList, isObject } from '../../engine/json.ts'
+import { isList, isObject, type JsonObject, type Path } from '../../engine/json.ts'
 import { defineRule, type Element } from '../../engine/rule.ts'
 import { aboutCodes } from '../../structure/rules/define.ts'
 import { without } from '../../structure/repairs/setting.ts'
@@ -18,7 +18,7 @@ export default defineRule({
     const { member, type, index } = element
     // Of a type that is written as a text, so that nothing else is wrong.
     const isText = value === '' && member !== undefined && isPrimitive(type) && (index !== undefined) === member.isList
-    const isRequired = index === undefined && (element.name === 'resourceType' || (member?.demand ?? 0) !== 0)
+    const isRequired = (index === undefined && element.name === 'resourceType') || isDemanded(element)
     return [{ at: [], name: element.name, written, isText, isRequired, isOfExtension: isValueOfExtension(element) }]
   },
   message: ({ name, written }) =>
@@ -40,7 +40,8 @@ export default defineRule({
       return setting && { title: 'Quitar la extensión', ...setting, safe: false }
     }
     const setting = without(root, path)
-    return setting && { title: `Quitar ${name === undefined ? `«${written}»` : `«${name}»`}`, ...setting, safe: false }
+    if (setting === undefined) return undefined
+    return { title: `Quitar ${nameOfGone(path, setting.path.length) ?? `«${name ?? written}»`}`, ...setting, safe: false }
   },
   links: [{ title: 'FHIR R4: JSON, null y listas', url: r4Page('json.html#null') }],
   examples: [
@@ -89,6 +90,33 @@ export default defineRule({
     { title: 'Un objeto que no se pudo leer', text: '{ "resourceType": "Patient", "maritalStatus": { "text": } }', finds: [] },
   ],
 })
+
+/** The name of what goes with an empty element, being empty without it; undefined where that goes alone. */
+function nameOfGone(path: Path, kept: number): string | undefined {
+  if (path.length - kept < 2) return undefined
+  const step = path[kept]!
+  return typeof step === 'string' ? `«${step}»` : `este «${String(path[kept - 1])}»`
+}
+
+/** Whether an element has to be there, or one around it that holds nothing else. */
+function isDemanded(element: Element): boolean {
+  for (let at: Element | undefined = element; at?.member !== undefined; at = at.parent) {
+    const { member, index, name = '', parent } = at
+    const holder = parent?.value ?? null
+    const list = isObject(holder) ? holder[name] : undefined
+    if (index !== undefined && (!isList(list) || list.length > 1)) return false
+    if ((member.demand ?? 0) !== 0) return true
+    if (!isObject(holder) || hasSeveral(holder)) return false
+  }
+  return false
+}
+
+/** Whether an object has more than one member, however many. */
+function hasSeveral(object: JsonObject): boolean {
+  let count = 0
+  for (const _ in object) if ((count += 1) > 1) return true
+  return false
+}
 
 /** Whether the name of a type is that of a primitive one. */
 function isPrimitive(type: string | undefined): boolean {
