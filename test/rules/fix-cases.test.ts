@@ -5469,3 +5469,23 @@ describe('the fix of an empty element that is all there is of another', () => {
     expect([issue.suggestion, issue.quickFix]).toEqual(['Escribe su valor: aquí tiene que estar.', undefined])
   })
 })
+
+describe('the kind of document that a profile fixes', () => {
+  const summary = (coding: readonly JsonObject[]): JsonObject => ({
+    resourceType: 'Composition',
+    meta: { profile: ['https://hl7chile.cl/fhir/ig/clips/StructureDefinition/Composition-cl-ips'] },
+    type: { text: 'Resumen', coding },
+  })
+  const loinc = (code: string): JsonObject => ({ system: 'http://loinc.org', code })
+
+  it('may take the place of the only one that is there', () => {
+    const written = summary([{ ...loinc('11506-3'), display: 'Progress note' }])
+    const { quickFix } = lint(written, options).issues.find(({ code }) => code === 'r4-valor-02')!
+    expect([quickFix!.title, quickFix!.options!.length]).toEqual(['Usar «60591-5»', 1])
+    expect(applyFix<Json>(written, quickFix!)).toEqual(summary([loinc('60591-5')]))
+  })
+
+  it('is left to its author where there are several', () => {
+    expect(fixesFor('r4-valor-02', summary([loinc('11506-3'), loinc('34133-9')]))).toEqual([])
+  })
+})

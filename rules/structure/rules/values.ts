@@ -6,7 +6,7 @@ import { isUcum, ucum } from '../terminology/ucum.ts'
 import { findUcumCode, isCommonUcumCode } from '../terminology/ucum-names.ts'
 import { authority, lackedOf, listed, shown, shownDemand } from '../phrases.ts'
 import { defineSaying, page } from './define.ts'
-import { toRemove } from '../repairs/repair.ts'
+import { toChoose, toRemove, type Repair } from '../repairs/repair.ts'
 import { without } from '../repairs/setting.ts'
 
 const practitioner = 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/CorePrestadorCl'
@@ -69,6 +69,8 @@ export const valueSayings: readonly Rule[] = [
       const mustHold = at.at(-1) === 'type' && bundleTypes.has(expected as string)
       if (!isObject(value) || !isObject(expected))
         return { title: `Usar ${quoted(shown(expected))}`, replacement: expected, safe: false, mustHold }
+      const ofDocument = typeOfDocument(root, at, value, expected)
+      if (ofDocument !== undefined) return ofDocument
       // Other values in it stay as they are, and are told.
       if (Object.keys(expected).some((name) => Object.hasOwn(value, name) && typeof value[name] === 'object')) return undefined
       const what = lacking === undefined ? quoted(shownDemand(expected)) : listed(lacking.map(quoted), 'y')
@@ -103,6 +105,16 @@ function quoted(text: string): string {
 
 /** In a longer list each would be compared with all others. */
 const fewItems = 10
+
+/** The kind of document that a profile fixes, in the place of the only code of another; what is measured or found is not another for a profile. */
+function typeOfDocument(root: Json, at: Path, value: JsonObject, expected: JsonObject): Repair | undefined {
+  const holder = valueAt(root, at.slice(0, -1))
+  if (at.at(-1) !== 'type' || !isObject(holder) || holder['resourceType'] !== 'Composition') return undefined
+  const { coding } = value
+  if (!isList(coding) || coding.length !== 1 || !isList(expected['coding'])) return undefined
+  const title = `Usar ${quoted(shownDemand(expected))}`
+  return toChoose(title, at, [{ title, replacement: { ...value, ...expected } as JsonObject }])
+}
 
 /**
  * The coding that a place is a member of, where another coding has there what is demanded of each: to write it twice would only lose what this one says.
