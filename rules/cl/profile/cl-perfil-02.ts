@@ -20,7 +20,7 @@ export default defineRule({
     return findInEach(profiles, ({ at, written, canonical }) => {
       const profiled = typeOfProfile(canonical)
       if (profiled === undefined || profiled === type) return undefined
-      // What an entry of a Bundle has to meet, its event may say.
+      // The event of a Bundle may say which profile an entry has to meet.
       const isAlone = element.resource.parent === undefined && type !== 'Bundle'
       const own = canonical.startsWith(clDefinition('')) ? clProfiles[type]?.[0] : undefined
       const meant = own !== undefined && !profiles.some((other) => other.canonical === clDefinition(own)) ? own : undefined
