@@ -2294,6 +2294,40 @@ it('says which member of what a profile demands is lacking', () => {
   ])
 })
 
+describe('of a few choices those are offered that the definitions admit', () => {
+  const mother = 'http://hl7.org/fhir/StructureDefinition/humanname-mothers-family'
+  const named = (extension: JsonObject): Json =>
+    patient({ name: [{ given: ['Ana'], family: 'Soto', _family: { extension: [{ url: mother, ...extension }] } }] })
+  const diagnosis = { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-category', code: 'encounter-diagnosis' }] }
+  const urgencia = 'https://interoperabilidad.minsal.cl/fhir/ig/urgencia/StructureDefinition/ConditionDiagnosticoLE'
+
+  it.each<readonly [string, string, Json, Json]>([
+    ['the type of the value of an extension', 'r4-elemento-02', named({ valueString: 'Rojas', valueInteger: 5 }), { valueString: 'Rojas' }],
+    [
+      'the value of an extension that has no others inside',
+      'r4-ext-03',
+      named({ valueString: 'Rojas', extension: [{ url: 'otro', valueString: 'a' }] }),
+      { valueString: 'Rojas' },
+    ],
+    [
+      'the category that a profile fixes',
+      'r4-card-01',
+      {
+        resourceType: 'Condition',
+        meta: { profile: [urgencia] },
+        clinicalStatus: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/condition-clinical', code: 'active' }] },
+        code: { text: 'Fiebre' },
+        subject: { reference: 'Patient/1' },
+      },
+      [diagnosis],
+    ],
+  ])('%s', (_, code, resource, kept) => {
+    const fix = lint(resource, options).issues.find((issue) => issue.code === code && issue.quickFix !== undefined)?.quickFix
+    expect(fix?.options).toHaveLength(1)
+    expect(fix?.replacement).toMatchObject(kept as object)
+  })
+})
+
 it('writes what a profile demands of each item of a list, though others have it: only a second coding is taken away', () => {
   const url = 'https://ejemplo.cl/StructureDefinition/Cita'
   const demand = { patternCode: 'accepted' } as object

@@ -33,6 +33,8 @@ interface Baseline {
   readonly part: Part
   readonly told: readonly Told[]
   readonly errors: number
+  /** The errors that are left where the finding is gone and none is new. */
+  readonly leastErrors: number
   readonly isFinding: (one: Told) => boolean
   /** How often the finding is told. */
   readonly count: number
@@ -89,10 +91,12 @@ function takeBaseline({ relinter, room }: Trials, offer: Offer): Baseline | Obst
   if (!isWhole && offer.isNeverAlone?.() === true) return 'finding not told of entry'
   const told = relinter.baselineOf(part)
   const isFinding = createFindingTest(offer, part)
-  const count = told.filter(isFinding).length
-  if (count === 0) return isWhole ? 'finding not told' : 'finding not told of entry'
+  const alike = told.filter(isFinding)
+  if (alike.length === 0) return isWhole ? 'finding not told' : 'finding not told of entry'
   if (fix.options !== undefined && fix.options.length > mostOptions) return 'too many options'
-  return { part, told, errors: errorsIn(told), isFinding, count, price: room.priceOf(extent, party, told) }
+  const errors = errorsIn(told)
+  const leastErrors = errors - errorsIn(alike.slice(0, 1))
+  return { part, told, errors, leastErrors, isFinding, count: alike.length, price: room.priceOf(extent, party, told) }
 }
 
 /** Whether something told of a part is the finding of an offer, whatever the places in lists. */
@@ -110,7 +114,7 @@ function withoutTrial({ failing }: Trials, { fix, code, mustHold, mustBeTriable 
   return mustBeTriable === true && isOutOfReach ? undefined : fix
 }
 
-/** The options that hold and leave the fewest errors; of many, once one holds, the others are offered as they are. */
+/** The options that hold and leave the fewest errors; of many, all from the first on by which no error is new. */
 function tryOptions(trials: Trials, offer: Offer, baseline: Baseline, all: readonly FixOption[]): readonly FixOption[] {
   const { room } = trials
   const { party = '' } = offer
@@ -119,14 +123,14 @@ function tryOptions(trials: Trials, offer: Offer, baseline: Baseline, all: reado
   /** By the options that hold. */
   const errors: number[] = []
   for (const [index, option] of all.entries()) {
-    if (held.length > 0 && all.length > fewOptions) return [...held, ...all.slice(index)]
-    if (index >= fewOptions && room.of(party) < roomOfOthers) return held
+    if (index >= fewOptions && room.of(party) < roomOfOthers) return held.length === 0 ? held : [...held, ...all.slice(index)]
     const verdict = tryReplacement(trials, offer, baseline, option.replacement)
     if (verdict === 'no room') {
       const haveAllFailed = index > 0 && held.length === 0
       return haveAllFailed || withoutTrial(trials, offer, verdict) === undefined ? held : [...held, ...all.slice(index)]
     }
     if (verdict === 'fails') continue
+    if (all.length > fewOptions && verdict.errors <= baseline.leastErrors) return all.slice(index)
     held.push(option)
     errors.push(verdict.errors)
   }

@@ -31,7 +31,10 @@ export const cardinalitySayings: readonly Rule[] = [
     suggestion: ({ nearest, marks, slice }) =>
       nearest !== undefined ? toSliceAdvice(nearest, nearest.item) : marks !== undefined ? toMarks(slice!, marks) : undefined,
     fixes: 'unsafe',
-    isTried: (problem) => problem.made !== undefined || (isAdditionTried(problem) && 'only'),
+    // Of a few codes the profile may fix one.
+    isTried: (problem) =>
+      problem.made !== undefined ||
+      (isAdditionTried(problem) ? 'only' : problem.choices !== undefined && problem.choices.length <= fewChoices),
     quickFix(problem, root) {
       const { at, name, found, slice, nearest, made } = problem
       if (nearest !== undefined) return toSliceFix(nearest, nearest.item)
@@ -153,6 +156,9 @@ function toLeaveOut(root: Json, at: Path, name: string, tooMany: number, items?:
 
 /** Of more nobody chooses. */
 const mostItems = 20
+
+/** Codes of which each is tried. */
+const fewChoices = 4
 
 function withPatient(members: object) {
   return {

@@ -17,6 +17,8 @@ export const choiceElementSayings: readonly Rule[] = [
     aboutName: () => true,
     message: ({ name, present }) => `De «${name}[x]» puede haber uno solo, y aquí están ${listed(present, 'y')}.`,
     fixes: 'unsafe',
+    // A profile, or the definition of an extension, may admit one of them alone.
+    isTried: true,
     quickFix({ at, present }, root) {
       const path = at.slice(0, -1)
       const holder = valueAt(root, path)

@@ -147,8 +147,8 @@ export const extensionSayings: readonly Rule[] = [
         ? 'La extensión tiene un valor y extensiones dentro: lleva lo uno o lo otro.'
         : 'La extensión no tiene valor ni extensiones dentro.',
     fixes: 'unsafe',
-    // A profile may demand one there.
-    isTried: ({ reason }) => reason === 'neither',
+    // A profile may demand one there, and its definition tells whether it has a value or extensions.
+    isTried: true,
     quickFix({ at, reason }, root) {
       const extension = valueAt(root, at)
       if (reason === 'neither') return toRemove('la extensión', without(root, at))

@@ -223,6 +223,18 @@ describe('a fix with choices', () => {
   })
 })
 
+describe('choices that bring another error in the place of the one that they take away', () => {
+  it.each([
+    ['are left out where others bring none', [2, 0, 2], [0]],
+    ['are offered where all do', [2, 2], [2, 2]],
+    ['are left out before the first of many that brings none', [2, 0, 2, 3, 4], [0, 2, 3, 4]],
+    ['are offered where each of many does', [2, 2, 2, 2, 2], [2, 2, 2, 2, 2]],
+  ])('%s', (_, choices, offered) => {
+    const { trial } = trialOf({ a: 1 })
+    expect(trial.tryOne(choosing('/a', choices))?.options?.map(({ replacement }) => replacement)).toEqual(offered)
+  })
+})
+
 describe('a fix that is offered only where it holds', () => {
   const root = { a: 1, b: 1, c: { d: 1 } }
 
