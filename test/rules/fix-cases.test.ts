@@ -2294,6 +2294,29 @@ it('says which member of what a profile demands is lacking', () => {
   ])
 })
 
+describe('a patient of TEI, whose profile admits one coding in the type of an identifier', () => {
+  const run = { system: 'https://hl7chile.cl/fhir/ig/clcore/CodeSystem/CSTipoIdentificador', code: '01', display: 'RUN' }
+  const profile = ['https://interoperabilidad.minsal.cl/fhir/ig/tei/StructureDefinition/PatientLE']
+  const fixOf = (type: Json) =>
+    lint(patient({ meta: { profile }, identifier: [{ type, value: '51234567-0' }] }), options).issues.find(
+      ({ code }) => code === 'cl-run-09',
+    )?.quickFix
+
+  it.each<readonly [string, JsonObject]>([
+    ['of the same system', { system: run.system, display: 'RUN' }],
+    ['without system', { display: 'run' }],
+  ])('is given the code of the RUN in a coding %s that has none', (_, coding) => {
+    expect(fixOf({ coding: [coding], text: 'RUN' })).toMatchObject({ replacement: { coding: [run] }, safe: true })
+  })
+
+  it.each(['https://clinica.example/tipos', 'http://terminology.hl7.org/CodeSystem/v2-0203'])(
+    'is not safely given a second coding beside one of %s',
+    (system) => {
+      expect(fixOf({ coding: [{ system, code: 'NI' }], text: 'RUN' })).toMatchObject({ safe: false })
+    },
+  )
+})
+
 describe('of a few choices those are offered that the definitions admit', () => {
   const mother = 'http://hl7.org/fhir/StructureDefinition/humanname-mothers-family'
   const named = (extension: JsonObject): Json =>

@@ -11,7 +11,7 @@ import {
   saysOtherRun,
   saysRunType,
 } from '../reading/run.ts'
-import { coding, hasOtherRun, howToSay, saysOwnKind, titleOf, withRun } from './run-type.ts'
+import { coding, hasOtherCodings, hasOtherRun, howToSay, saysOwnKind, titleOf, withRun } from './run-type.ts'
 
 const system = 'http://registrocivil.cl/run'
 
@@ -35,6 +35,7 @@ export default defineRule({
   suggestion: ({ typed }) => (typed === undefined ? howToSay : undefined),
   why: 'CL Core no fija un sistema para el RUN: lo distingue por el tipo, con el código 01 de CSTipoIdentificador.',
   fixes: 'both',
+  isTried: ({ typed }) => hasOtherCodings(typed),
   quickFix: ({ typed, isSafe }) => typed && { title: titleOf(typed), replacement: typed, safe: isSafe },
   links: [
     { title: 'CL Core: tipos de identificador', url: clPage('CodeSystem', 'CSTipoIdentificador') },

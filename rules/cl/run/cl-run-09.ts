@@ -14,7 +14,7 @@ import {
   saysRunInWords,
   saysRunType,
 } from '../reading/run.ts'
-import { coding, hasOtherRun, howToSay, titleOf, withRun } from './run-type.ts'
+import { coding, hasOtherCodings, hasOtherRun, howToSay, titleOf, withRun } from './run-type.ts'
 
 const persons: ReadonlySet<string | undefined> = new Set(['Patient', 'Person', 'Practitioner', 'RelatedPerson'])
 
@@ -60,6 +60,7 @@ export default defineRule({
   suggestion: ({ typed }) => (typed === undefined ? howToSay : undefined),
   why: 'CL Core reconoce el RUN por el código 01 de CSTipoIdentificador en «type». Sin él, quien recibe no sabe qué número es ni encuentra a la persona.',
   fixes: 'both',
+  isTried: ({ typed }) => hasOtherCodings(typed),
   quickFix({ typed, whole, isSaid }) {
     if (typed === undefined) return undefined
     const fix = { title: titleOf(typed), replacement: typed, safe: isSaid }

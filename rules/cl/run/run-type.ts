@@ -30,6 +30,11 @@ export function withRun(type: Json | undefined): JsonObject | undefined {
   return { ...type, coding: meant < 0 ? [...codings, coding] : codings.with(meant, { ...(codings[meant] as JsonObject), ...coding }) }
 }
 
+/** Whether a type that `withRun` gave has codings besides, of which a profile may admit one alone. */
+export function hasOtherCodings(type: JsonObject | undefined): boolean {
+  return type !== undefined && objectsIn(type, 'coding').length > 1
+}
+
 /** Words for a type that `withRun` gave. */
 export function titleOf(type: JsonObject): string {
   return objectsIn(type, 'coding').some(({ value }) => value['system'] === csTipoIdentificador && value['code'] === '01')
@@ -50,13 +55,16 @@ export function saysOwnKind(type: JsonObject): boolean {
 
 const ofConcept = new Set(['id', 'extension', 'coding', 'text', '_text'])
 
-/** Whether a coding is that of the RUN but for its system, which it lacks or has misspelt, or what HL7's list would have for it. */
+/** Whether a coding is that of the RUN but for its system, which it lacks or has misspelt, or its code, or what HL7's list would have for it. */
 function isMeantAsRun(value: Json): boolean {
   if (!isObject(value)) return false
   if (isHl7Run(value)) return true
   const { system, code, display } = value
   if (system !== undefined && !isMeant(system, csTipoIdentificador)) return false
-  return (code === '01' || code === '1') && (display === undefined || (typeof display === 'string' && /^run$/i.test(display)))
+  const isNamed = typeof display === 'string' && /^run$/i.test(display)
+  return code === undefined && value['_code'] === undefined
+    ? isNamed
+    : (code === '01' || code === '1') && (display === undefined || isNamed)
 }
 
 /** Whether a coding is Chile's of CL Core's list of national documents but for its system, which it lacks or has misspelt. */
