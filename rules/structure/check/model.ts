@@ -240,7 +240,7 @@ export interface Sieve {
 /** An element that an object cannot lack. */
 export interface Required {
   readonly name: string
-  /** What may stand in its place: `_birthDate`; its own name where nothing may. */
+  /** The member that may stand in its place: `_birthDate`; its own name where none may. */
   readonly companion: string
   /** Where it is a choice, the bit that is set once one of it was seen; else 0. */
   readonly bit: number
