@@ -395,6 +395,7 @@ export interface Problems {
       | 'key'
       | 'ownKey'
       | 'slicing'
+      | 'meaning'
     readonly name: string
     readonly value?: string
     readonly expected?: string

@@ -310,6 +310,8 @@ export const resourceWords = {
           return `${what} already is a type of FHIR: one of your own is named by its URL, and a profile of it is a “constraint”.`
         case 'uncoded':
           return `${what} holds no codes, being of type ${shown(expected)}: it cannot have a set of them (binding).`
+        case 'meaning':
+          return `${what} cannot say in a profile what its absence means (meaningWhenMissing): its base says so.`
         case 'kind':
           return `“kind” says ${what}, and that of the base is “${expected}”.`
         case 'path':

@@ -17,6 +17,11 @@ const byExpression: ReadonlyMap<string, string> = new Map([
   ].map((expression) => [expression, `type.hasValue().not() or (${expression})`] as const),
   // bdl-8: a fullUrl that is not known has extensions alone.
   ["fullUrl.contains('/_history/').not()", "fullUrl.hasValue() implies fullUrl.contains('/_history/').not()"],
+  // cnt-3: 1.5 is no whole number, however it is written; 1.0 is one.
+  [
+    "(code.exists() or value.empty()) and (system.empty() or system = %ucum) and (code.empty() or code = '1') and (value.empty() or value.hasValue().not() or value.toString().contains('.').not())",
+    "(code.exists() or value.empty()) and (system.empty() or system = %ucum) and (code.empty() or code = '1') and (value.hasValue().not() or value = value.truncate())",
+  ],
   // dom-6: nobody reads a contained resource by itself.
   ['text.`div`.exists()', '%resource != %rootResource or text.`div`.exists()'],
   // que-12: more than one, says its text.

@@ -174,6 +174,8 @@ export const definitionSayings: readonly Rule[] = [
           return `«${shown(value)}» ya es otra regla en otro elemento de este perfil: cada regla lleva su propia clave.`
         case 'slicing':
           return `${what} nombra el tipo «${shown(value)}» sin que antes se diga cómo se distinguen (slicing).`
+        case 'meaning':
+          return `${what} no puede decir en un perfil qué significa que falte (meaningWhenMissing): eso lo dice su base.`
         case 'binding':
           return `El conjunto de códigos de ${what} es obligatorio (required) en la base, y aquí dice «${shown(value)}».`
         case 'fixed':

@@ -88,6 +88,14 @@ describe('profiles', () => {
       'binding',
       '«Observation.value[x]» no lleva códigos, pues es de tipo boolean, Period: no puede tener un conjunto de ellos (binding).',
     ),
+    changes(
+      'what it means that an element is missing',
+      'Observation.method',
+      { comment: 'a' },
+      { meaningWhenMissing: 'a' },
+      'meaningWhenMissing',
+      '«Observation.method» no puede decir en un perfil qué significa que falte (meaningWhenMissing): eso lo dice su base.',
+    ),
     {
       title: 'codes of what has none in the base',
       valid: profile({ id: 'Observation.method', path: 'Observation.method', binding: bound }),
