@@ -98,7 +98,7 @@ export function createStructureCheck(definitions: Definitions): ValueCheck {
   function checkElement(run: Run, element: JsonObject, known: ReadonlyMap<string, ElementDefinition>, under: Path): void {
     const { path, min, max, binding } = element
     if (typeof path !== 'string') return
-    // What the absence of an extension means is said where that is defined: in a profile of Extension.
+    // The absence of an extension gets its meaning where that is defined: in a profile of Extension.
     if (typeof element['meaningWhenMissing'] === 'string' && !/^Extension\b/.test(path))
       report(run, 'r4-conf-04', { reason: 'meaning', name: path }, { under: [...under, 'meaningWhenMissing'] })
     const base = known.get(path)
