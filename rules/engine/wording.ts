@@ -82,6 +82,8 @@ export function createWriter(
   let room: number | undefined
   /** The fixes that were asked for before they are offered. */
   let asked: Map<Found, OwnFix> | undefined
+  /** By findings whose fixes are asked for while they are reconciled, and again once those are tried. */
+  let offers: Map<Found, readonly OfferedFix[]> | undefined
 
   function fixOf(found: Found): IssueFix | undefined {
     if (found.fix !== undefined) return found.fix
@@ -124,13 +126,23 @@ export function createWriter(
     if (known !== undefined) return known
     const { rule } = found
     // The one that mends the whole text is told once, however long that is.
-    const offered = rule.on === '$text' || room === undefined || room > 0 ? readFixes(found, document) : none
+    const offered = rule.on === '$text' || room === undefined || room > 0 ? offeredFor(found) : none
     const [fix, otherwise] = offered.map((one) => (rule.on === '$text' ? one.fix : withinRoom(one.fix)))
     const isTried = fix !== undefined && tryOut !== undefined && (rule.isTried?.(factsOf(found)) ?? false)
     const message = isTried === false ? undefined : wordsOf(speaker)?.message
     if (fix === undefined || message === undefined) return { fix, untried: undefined }
     const mustHold = offered[0]!.mustHold
     return { fix, untried: { fix, message, mustBeTriable: isTried === 'only', mustHold, from: found, otherwise } }
+  }
+
+  function offeredFor(found: Found): readonly OfferedFix[] {
+    if (found.rule.isTried === undefined) return readFixes(found, document)
+    let offered = offers?.get(found)
+    if (offered === undefined) {
+      offers ??= new Map()
+      offers.set(found, (offered = readFixes(found, document)))
+    }
+    return offered
   }
 
   function untriedOf(found: Found): Untried | undefined {

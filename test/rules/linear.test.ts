@@ -166,6 +166,15 @@ it.each<readonly [string, number, (count: number) => JsonObject]>([
     }),
   ],
   ['names of a patient that are a text alone', 40, (count) => ({ resourceType: 'Patient', name: times(count, () => ({ text: 'a' })) })],
+  [
+    'entries of one address, whose fixes are asked for when findings are reconciled and again when they are told',
+    54,
+    (count) => ({
+      resourceType: 'Bundle',
+      type: 'collection',
+      entry: times(count, () => ({ fullUrl: 'urn:uuid:1', resource: { resourceType: 'Patient' } })),
+    }),
+  ],
 ])('%s take few steps a character', (_, most, make) => {
   expect(stepsOfCharacter(make(10), make(1000))).toBeLessThan(most)
 })
