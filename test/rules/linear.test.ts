@@ -175,6 +175,16 @@ it.each<readonly [string, number, (count: number) => JsonObject]>([
       entry: times(count, () => ({ fullUrl: 'urn:uuid:1', resource: { resourceType: 'Patient' } })),
     }),
   ],
+  [
+    'numbers in the place of entries that a guide tells apart',
+    930,
+    (count) => ({
+      resourceType: 'Bundle',
+      meta: { profile: [`${tei}/StructureDefinition/BundleIniciarLE`] },
+      type: 'message',
+      entry: times(count, () => 1),
+    }),
+  ],
 ])('%s take few steps a character', (_, most, make) => {
   expect(stepsOfCharacter(make(10), make(1000))).toBeLessThan(most)
 })

@@ -1,7 +1,7 @@
-import { isObject, type JsonObject, type Path } from '../../../engine/json.ts'
+import { isObject, type Json, type Path } from '../../../engine/json.ts'
 import type { SliceHint } from '../../problem.ts'
 import type { Item, Run } from '../model.ts'
-import type { PlacedItem, Slicing } from './differential.ts'
+import type { DifferentialKey, PlacedItem, Slicing } from './differential.ts'
 
 /** The items of an element that were seen so far, by the indexes of their slices. */
 export interface Tally {
@@ -15,8 +15,8 @@ export interface Tally {
   last: number
   /** Where the last item stood that is of no slice; kept only where those come last. */
   stray: Path | undefined
-  /** The hints for items of no slice, once one was asked for. */
-  hints: Map<JsonObject, SliceHint | undefined> | undefined
+  /** The hints for items of no slice, by name and value, once one was asked for. */
+  hints: Map<DifferentialKey, Map<Json, SliceHint | undefined>> | undefined
 }
 
 /** The tally of a slicing before its first item. */
@@ -94,11 +94,16 @@ function findRoomyMatch(run: Run, { slices }: Slicing, { counts }: Tally, item: 
   return index < 0 ? undefined : index
 }
 
-/** The hint for an item of no slice, made once: the report of the item asks for it, and that of each slice which lacks items. */
+/**
+ * The hint for an item of no slice, kept by the name and the value of the item: what lacks its slice asks for it, each slice that nothing
+ * fills, and the same string or number in thousands of places.
+ */
 export function hintOf(run: Run, slicing: Slicing, tally: Tally, item: PlacedItem): SliceHint | undefined {
-  const { value } = item
-  if (!isObject(value)) return slicing.hintOf(run, item, tally.counts)
-  const hints = (tally.hints ??= new Map())
+  const { key, value, companion } = item
+  if (value === undefined || (companion !== undefined && !isObject(value))) return slicing.hintOf(run, item, tally.counts)
+  const all = (tally.hints ??= new Map())
+  let hints = all.get(key)
+  if (hints === undefined) all.set(key, (hints = new Map()))
   if (!hints.has(value)) hints.set(value, slicing.hintOf(run, item, tally.counts))
   return hints.get(value)
 }
