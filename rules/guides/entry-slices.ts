@@ -2,7 +2,7 @@
 import { isList, isObject, type Json, type JsonObject } from '../engine/json.ts'
 import type { Definitions, ElementDefinition, StructureDefinition } from '../structure/definitions.ts'
 import { withoutVersion } from '../structure/canonical.ts'
-import { fittingProfilesOf, profilesOf, resourcesIn } from './held-resources.ts'
+import { isFitting, profilesOf, resourcesIn } from './held-resources.ts'
 
 interface Slice {
   readonly type: string
@@ -34,7 +34,7 @@ export function inferEntries(bundle: JsonObject, profile: string, definitions: D
     if (!isClosed && (some.length > wanted || fitting.some(({ min }) => min === 0))) continue
     const only = new Set(fitting.map((slice) => slice.profile)).size === 1 ? fitting[0]!.profile : undefined
     for (const resource of some) {
-      if (fittingProfilesOf(resource, definitions).length > 0) continue
+      if (profilesOf(resource).some((claim) => isFitting(claim, resource, definitions))) continue
       const chosen =
         only ?? bestOf(resource, fitting, definitions) ?? fitting.find((one) => isLastPlace(one, fitting, some, taken))?.profile
       if (chosen === undefined) continue

@@ -18,10 +18,8 @@ export function profilesOf({ meta }: JsonObject): readonly string[] {
   return isList(profiles) ? profiles.filter((one) => typeof one === 'string') : []
 }
 
-/** The profiles that a resource claims, without those of other types, which it cannot meet. */
-export function fittingProfilesOf(resource: JsonObject, { findStructure }: Definitions): readonly string[] {
-  return profilesOf(resource).filter((claim) => {
-    const type = findStructure(claim)?.type
-    return type === undefined || type === resource['resourceType']
-  })
+/** Whether a resource may meet a profile that it claims: not one of another type. */
+export function isFitting(claim: string, resource: JsonObject, { findStructure }: Definitions): boolean {
+  const type = findStructure(claim)?.type
+  return type === undefined || type === resource['resourceType']
 }

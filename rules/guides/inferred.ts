@@ -4,7 +4,7 @@ import { isOfFhir, withoutVersion } from '../structure/canonical.ts'
 import { inferEntries } from './entry-slices.ts'
 import type { GuideEvent } from './event.ts'
 import { findEvent, findEventOf, type Inferring } from './find-event.ts'
-import { fittingProfilesOf, profilesOf } from './held-resources.ts'
+import { isFitting, profilesOf } from './held-resources.ts'
 
 /** Profiles that nobody claims and that follow all the same. */
 export interface Inferred {
@@ -21,16 +21,21 @@ export const nothingInferred: Inferred = { event: undefined, profiles: new Map()
 export function inferFrom(root: Json | undefined, asked: string | undefined, inferring: Inferring): Inferred {
   const { guides, definitions } = inferring
   if (guides.length === 0 || !isObject(root)) return nothingInferred
-  const claims = asked === undefined ? fittingProfilesOf(root, definitions) : [asked]
+  const claims = asked === undefined ? profilesOf(root) : [asked]
   // That of FHIR itself slices nothing, and says nothing of an event.
   const claimed = claims.find((one) => !isOfFhir(one) && definitions.findStructure(one)?.type === root['resourceType'])
-  const isFree = asked === undefined && claims.every((claim) => isOfFhir(claim) || isUnknownName(claim, inferring))
-  const event = claimed === undefined && isFree ? findEvent(root, inferring) : undefined
+  const isFree = claimed === undefined && asked === undefined && claims.every((claim) => saysNothing(claim, root, inferring))
+  const event = isFree ? findEvent(root, inferring) : undefined
   const profile = claimed ?? event?.profile
   if (profile === undefined) return nothingInferred
   const known = event?.event ?? findEventOf(profile, inferring)
   const profiles = root['resourceType'] === 'Bundle' ? inferEntries(root, profile, definitions) : containedIn(root, known, profile)
   return { event: event && { ...event.event, profile: event.profile }, profiles }
+}
+
+/** Whether a claim leaves open what a resource is: one of FHIR itself, of another type, or under a name that there is not. */
+function saysNothing(claim: string, root: JsonObject, inferring: Inferring): boolean {
+  return isOfFhir(claim) || !isFitting(claim, root, inferring.definitions) || isUnknownName(claim, inferring)
 }
 
 /** Whether a claim is under a guide that takes part and called as none of its profiles is: its event still tells what was meant. */

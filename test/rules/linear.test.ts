@@ -185,6 +185,19 @@ it.each<readonly [string, number, (count: number) => JsonObject]>([
       entry: times(count, () => 1),
     }),
   ],
+  [
+    'profiles that a guide does not have, after one that it has',
+    3.45,
+    (count) => ({
+      resourceType: 'Encounter',
+      meta: {
+        profile: [
+          `${tei}/StructureDefinition/EncounterIniciarLE`,
+          ...times(5 * count, (index) => `${tei}/StructureDefinition/EncounterIniciarLE${index}`),
+        ],
+      },
+    }),
+  ],
 ])('%s take few steps a character', (_, most, make) => {
   expect(stepsOfCharacter(make(10), make(1000))).toBeLessThan(most)
 })

@@ -1,10 +1,11 @@
 import { findInEach } from '../../engine/find-in-each.ts'
+import { once } from '../../engine/once.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { findNearest, toCandidates, type Candidates } from '../../structure/nearest.ts'
 import { toChoose } from '../../structure/repairs/repair.ts'
 import { clDefinition, clPage, r4Page } from '../canonicals.ts'
 import { clProfiles } from '../profiles.ts'
-import { claimedBy, type ClaimedProfile } from './claimed-profiles.ts'
+import { claimedBy } from './claimed-profiles.ts'
 import { typeOfClDefinition } from './known-profiles.ts'
 
 /** Profiles of 1.9.4 under their names in earlier versions. */
@@ -24,15 +25,23 @@ export default defineRule({
   on: 'Meta',
   check(meta, element, run) {
     const { type, profiles } = claimedBy(meta, element, run)
-    return findInEach(profiles, (profile) => {
-      if (!isUnknown(profile)) return undefined
-      const { canonical, at, written, version } = profile
+    const claimed = once(() => new Set(profiles.map(({ canonical }) => canonical)))
+    const others = once(() => profilesOf(type).filter((id) => !claimed().has(clDefinition(id))))
+    const read = (canonical: string) => {
       const meant = meantBy(canonical, () => run.memo(candidatesFor, type))
-      const isUsable = meant !== undefined && typeOfClDefinition.get(meant.id) === type
-      const claimed = run.memo(canonicalsOf, profiles)
-      const isClaimed = isUsable && claimed.has(clDefinition(meant.id))
-      const others = meant === undefined ? profilesOf(type).filter((id) => !claimed.has(clDefinition(id))) : []
-      return { at, written, type, version, meant: isUsable && !isClaimed ? meant : undefined, others }
+      if (meant === undefined) return { meant, others: others() }
+      const isUsable = typeOfClDefinition.get(meant.id) === type && !claimed().has(clDefinition(meant.id))
+      return { meant: isUsable ? meant : undefined, others: none }
+    }
+    let latest: string | undefined
+    let reading: ReturnType<typeof read> | undefined
+    return findInEach(profiles, ({ canonical, at, written, version }) => {
+      // Of thousands most are the same once more.
+      if (canonical !== latest) {
+        latest = canonical
+        reading = isUnknown(canonical) ? read(canonical) : undefined
+      }
+      return reading && { at, written, type, version, meant: reading.meant, others: reading.others }
     })
   },
   message: ({ written }) => `El perfil «${written}» no existe en CL Core 1.9.4.`,
@@ -111,12 +120,10 @@ export default defineRule({
   ],
 })
 
-function canonicalsOf(profiles: readonly ClaimedProfile[]): ReadonlySet<string> {
-  return new Set(profiles.map(({ canonical }) => canonical))
-}
+const none: readonly string[] = []
 
 /** Whether a profile is said to be of CL Core, which has none of that name. */
-function isUnknown({ canonical }: ClaimedProfile): boolean {
+function isUnknown(canonical: string): boolean {
   if (canonical.startsWith(base) && typeOfClDefinition.has(canonical.slice(base.length))) return false
   return /^https?:\/\/(?:www\.)?hl7chile\.cl\/fhir\/ig\/clcore(?:\/|$)/i.test(canonical)
 }
