@@ -3,6 +3,9 @@ import { knownCode } from '../../checks/coding.ts'
 import { clDefinition, clPage } from '../canonicals.ts'
 import { csTipoIdentificador } from '../reading/run.ts'
 
+/** Codes that stand for the RUN elsewhere. */
+const namesOfRun: ReadonlySet<string> = new Set(['rut', 'nnchl'])
+
 export default knownCode({
   code: 'cl-id-01',
   title: 'El tipo de identificador está en CSTipoIdentificador',
@@ -15,7 +18,7 @@ export default knownCode({
   repair: (code) => (/^[1-9]$/.test(code) ? `0${code}` : undefined),
   // As HL7 version 2 and people call a passport, and the RUN; the RUT of an organization is no RUN.
   guess: (code, { resource }) =>
-    /^(?:ppn|pasaporte)$/i.test(code) ? '05' : /^(?:rut|nnchl)$/i.test(code) && resource.type !== 'Organization' ? '01' : undefined,
+    /^(?:ppn|pasaporte)$/i.test(code) ? '05' : namesOfRun.has(code.toLowerCase()) && resource.type !== 'Organization' ? '01' : undefined,
   why: 'CSTipoIdentificador tiene 14 códigos de dos cifras; con otro, quien recibe no sabe qué documento es.',
   suggestion: ({ code }) =>
     /^[1-9]$/.test(String(code))
