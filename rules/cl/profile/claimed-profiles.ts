@@ -2,7 +2,7 @@ import { stringsIn, type JsonObject, type Path, type Placed } from '../../engine
 import type { Element, RuleContext } from '../../engine/rule.ts'
 
 /** A profile that a resource claims in its `meta`. */
-export interface ClaimedProfile {
+interface ClaimedProfile {
   readonly at: Path
   /** As written. */
   readonly written: string
