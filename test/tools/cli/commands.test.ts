@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rules } from '../../../rules/index.ts'
 import { createSession, type Session } from './session.ts'
@@ -121,7 +123,8 @@ describe('the help', () => {
   })
 
   it('--version prints the version alone', async () => {
-    expect(await session.run(['--version'])).toEqual({ status: 0, out: '0.1.0\n', err: '' })
+    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as { readonly version: string }
+    expect(await session.run(['--version'])).toEqual({ status: 0, out: `${version}\n`, err: '' })
   })
 })
 
