@@ -1,4 +1,5 @@
 import { findInEach } from '../../engine/find-in-each.ts'
+import { once } from '../../engine/once.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { shown } from '../../structure/phrases.ts'
 import { r4 } from '../../structure/r4.ts'
@@ -17,14 +18,15 @@ export default defineRule({
   check(meta, element, run) {
     const { type, profiles } = claimedBy(meta, element, run)
     if (!r4.isResource(type)) return undefined
+    // The event of a Bundle may say what its entries have to meet.
+    const isAlone = element.resource.parent === undefined && type !== 'Bundle'
+    const own = clProfiles[type]?.[0]
+    const isClaimed = once(() => profiles.some(({ canonical }) => canonical === clDefinition(own!)))
     return findInEach(profiles, ({ at, written, canonical }) => {
       const profiled = typeOfProfile(canonical)
       if (profiled === undefined || profiled === type) return undefined
-      // The event of a Bundle may say which profile an entry has to meet.
-      const isAlone = element.resource.parent === undefined && type !== 'Bundle'
-      const own = canonical.startsWith(clDefinition('')) ? clProfiles[type]?.[0] : undefined
-      const meant = own !== undefined && !profiles.some((other) => other.canonical === clDefinition(own)) ? own : undefined
-      return { at, written, profiled, type, isAlone, meant, version: written.slice(canonical.length) }
+      const isReplaceable = own !== undefined && canonical.startsWith(clDefinition('')) && !isClaimed()
+      return { at, written, profiled, type, isAlone, meant: isReplaceable ? own : undefined, version: written.slice(canonical.length) }
     })
   },
   message: ({ written, profiled, type }) => `El perfil «${written}» es de ${profiled}, y este recurso es ${type}.`,

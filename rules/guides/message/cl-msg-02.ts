@@ -1,9 +1,8 @@
-import type { JsonObject, Path } from '../../engine/json.ts'
+import { isObject, stringsIn, type JsonObject, type Path } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
 import { withoutVersion } from '../../structure/canonical.ts'
 import { entriesOf } from '../entries.ts'
 import { guides, type Guide } from '../guides.ts'
-import { profilesOf } from '../held-resources.ts'
 import { listProfiles } from '../profile-list.ts'
 
 /** The guides that call some of their profiles alike, each in its newest version. */
@@ -65,14 +64,12 @@ export default defineRule({
 /** The profiles of these guides that a resource claims. */
 function claimsOf(resource: JsonObject, at: Path): readonly Claim[] {
   const { meta, resourceType: type } = resource
-  if (typeof type !== 'string') return []
-  return profilesOf(resource).flatMap((one): readonly Claim[] => {
-    const canonical = withoutVersion(one)
+  if (typeof type !== 'string' || !isObject(meta)) return []
+  return stringsIn(meta, 'profile').flatMap(({ at: place, value }): readonly Claim[] => {
+    const canonical = withoutVersion(value)
     const guide = siblings.find((sibling) => canonical.startsWith(`${sibling.canonical}/StructureDefinition/`))
-    const index = ((meta as JsonObject)['profile'] as readonly unknown[]).indexOf(one)
-    if (guide === undefined) return []
     const name = canonical.slice(canonical.lastIndexOf('/') + 1)
-    return [{ at: [...at, 'meta', 'profile', index], type, name, guide }]
+    return guide === undefined ? [] : [{ at: [...at, 'meta', ...place], type, name, guide }]
   })
 }
 

@@ -195,4 +195,12 @@ export const known: readonly Growth[] = [
     '',
   ],
   ['{"resourceType":"Patient","id":"a@@"}', '\u0301\u0316', '', '', ''],
+  // Names that a guide does not have, each of which was looked up in the list of all.
+  [
+    JSON.stringify({ resourceType: 'Bundle', meta: { profile: [`${tei}/StructureDefinition/MessageHeaderLE`, '@@'] }, type: 'message' }),
+    `"${tei}/StructureDefinition/MessageHeaderLE%d"`,
+    ',',
+    '',
+    '',
+  ],
 ]
