@@ -180,7 +180,7 @@ export function createChecker(definitions: Definitions, registry: Registry): Che
   }
 
   return {
-    planOf: (type) => (type === undefined ? undefined : plans.ofResource(type)) ?? plans.ofAnyResource(),
+    planOf: (type) => (type === undefined ? undefined : (knownTypes.get(type) ?? plans.ofResource(type))) ?? plans.ofAnyResource(),
     walk: (run, root) => {
       if (isObject(root)) {
         checkResource(run, root)
