@@ -8,6 +8,7 @@ import { definitionsNamed, guideNamed, guidesClaimed, mayNameGuides } from './gu
 import { guideAtHand } from './guides/packages-at-hand.ts'
 import { plainSelection, selectGuides, type Selection } from './guides/selection.ts'
 import { eventsTold } from './guides/told.ts'
+import { versionsMeant, type NamedGuides } from './guides/versions-meant.ts'
 import type { LintOptions } from './lint-options.ts'
 import type { Definitions } from './structure/definitions.ts'
 import type { PackageDefinitions } from './structure/package/package-definitions.ts'
@@ -59,12 +60,13 @@ export function findGrounds(root: Json | undefined, options: GroundOptions, text
     return plainGrounds
   const addresses = once(() => definitionsNamed(root))
   const asked = typeof guide === 'string' ? [guide] : (guide ?? [])
-  const named = new Set<Guide>(claimed)
-  if (isNaming) for (const one of addresses()) addGuide(named, guideNamed(one))
-  if (profile !== undefined) addGuide(named, guideNamed(profile))
-  for (const id of asked) addGuide(named, newest(id))
-  for (const event of told) if ([...addresses()].some((one) => restsOn(event, one))) addGuide(named, newest(event.guide))
-  const stack = stackGrounds([...named].every(isBaseGuide) ? [] : [...named], own)
+  const named: NamedGuides = { plainly: new Set(claimed), byVersion: new Set() }
+  if (isNaming) for (const one of addresses()) addNamed(named, one)
+  if (profile !== undefined) addNamed(named, profile)
+  for (const id of asked) addGuide(named.plainly, newest(id))
+  for (const event of told) if ([...addresses()].some((one) => restsOn(event, one))) addGuide(named.plainly, newest(event.guide))
+  const meant = versionsMeant(named, addresses)
+  const stack = stackGrounds(meant.every(isBaseGuide) ? [] : meant, own)
   const inPlay = guidesInPlay(stack.guides, stack.packages)
   const ruling = [...new Set([...inPlay.map(({ id }) => id), ...asked])]
   const inferIn = (top: Json | undefined): Inferred =>
@@ -74,6 +76,10 @@ export function findGrounds(root: Json | undefined, options: GroundOptions, text
 
 function isBaseGuide({ isBase }: Guide): boolean {
   return isBase === true
+}
+
+function addNamed({ plainly, byVersion }: NamedGuides, canonical: string): void {
+  addGuide(canonical.includes('|') ? byVersion : plainly, guideNamed(canonical))
 }
 
 function addGuide(some: Set<Guide>, one: Guide | undefined): void {

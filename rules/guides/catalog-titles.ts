@@ -153,4 +153,12 @@ export const catalogTitles: Readonly<Record<string, Readonly<Record<string, stri
     CSseveridadDiagnostica: 'Severidad diagnóstica',
     CSurgProcedimiento: 'Procedimientos quirúrgicos',
   },
+  laboratorio: {
+    'motivo-administrativo-cancelacion-laboratorio': 'Motivos administrativos de cancelación',
+  },
+  imagenologia: {
+    EstadoInformeRadiologicoHl7v2: 'Estados del informe radiológico en HL7 v2',
+    EstadoSolicitudImagenHl7v2: 'Estados de la solicitud de imágenes en HL7 v2',
+    PrioridadSolicitudImagenHl7v2: 'Prioridades de la solicitud de imágenes en HL7 v2',
+  },
 }

@@ -3,7 +3,7 @@ import { createCatalog, type Catalog, type Concept as CatalogConcept } from '../
 import type { Concept } from '../structure/definitions.ts'
 import { catalogTitles } from './catalog-titles.ts'
 import { openGuide } from './guide-definitions.ts'
-import { guides, type Guide } from './guides.ts'
+import { guides, takenOn, type Guide } from './guides.ts'
 
 /** A catalog whose codes are in the file of a guide. */
 export interface GuideCatalog {
@@ -15,16 +15,23 @@ export interface GuideCatalog {
   readonly guide: Guide
 }
 
+const accented: Readonly<Record<string, string>> = { imagenologia: 'Imagenología', quirurgico: 'Quirúrgico' }
+
 /** The catalogs of all guides. */
 export const guideCatalogs: readonly GuideCatalog[] = Object.entries(catalogTitles).flatMap(([id, titles]) => {
   const guide = guides.findLast((one) => one.id === id && one.isDraft !== true)!
   return Object.entries(titles).map(([name, title]) => ({
     id: `${id}.${name}`,
-    title: `${title} (${id.length === 3 ? id.toUpperCase() : `${id[0]!.toUpperCase()}${id.slice(1)}`})`,
+    title: `${title} (${nameOf(id)})`,
     system: `${guide.canonical}/CodeSystem/${name}`,
     guide,
   }))
 })
+
+/** As a title names a guide: `TEI`, `Urgencia`. */
+function nameOf(id: string): string {
+  return accented[id] ?? (id.length === 3 ? id.toUpperCase() : `${id[0]!.toUpperCase()}${id.slice(1)}`)
+}
 
 const byId = new Map(guideCatalogs.map((one) => [one.id.toLowerCase(), one]))
 
@@ -44,15 +51,9 @@ export function openGuideCatalog(one: GuideCatalog): Catalog {
 
 function open({ id, title, system, guide }: GuideCatalog): Catalog {
   const concepts = toConcepts(system, openGuide(guide).findCodeSystem(system)?.concept)
-  const { source, version, licence = 'sin licencia declarada' } = guide
-  return createCatalog(
-    { id, title, system, size: concepts.length, provenance: { source, version, date: takenOn, licence } },
-    () => concepts,
-  )
+  const { source, version, takenOn: date = takenOn, licence = 'sin licencia declarada' } = guide
+  return createCatalog({ id, title, system, size: concepts.length, provenance: { source, version, date, licence } }, () => concepts)
 }
-
-/** The day of the definitions here. */
-const takenOn = '2026-11-22'
 
 function toConcepts(system: string, concepts: readonly Concept[] = []): readonly CatalogConcept[] {
   return concepts.flatMap(({ code, display, designation = [], concept }) => [

@@ -12,6 +12,8 @@ export interface GuideEvent {
   readonly resourceType: 'Bundle' | 'RequestGroup' | 'MedicationDispense'
   /** Its profile: the last step of the address, under the guide's own; where the definitions are not here, words that are in it. */
   readonly profile: string | readonly string[]
+  /** Words in the name of its profile, by which that is found in a package that calls it otherwise. */
+  readonly words?: readonly string[]
   /** Signs that tell the event where no profile is claimed, of which one is enough; empty where only the profile tells it. */
   readonly signs: readonly EventSign[]
   /** As the guide calls another event that has the same sign and asks for the same, so that this one stands for both. */

@@ -28,7 +28,7 @@ export function findEvent(root: JsonObject, { guides, definitions, named }: Infe
       events.filter(({ signs }) => signs.some((sign) => tells(sign, root, guide, isCode))).slice(0, 1),
     )[0]
     if (event === undefined || !isAbout(event, root, guide, named())) continue
-    const profile = guide.profilesCalled(event.profile).find((one) => definitions.findStructure(one)?.type === event.resourceType)
+    const profile = guide.profilesOf(event).find((one) => definitions.findStructure(one)?.type === event.resourceType)
     if (profile !== undefined) return { event, profile }
   }
   return undefined
@@ -47,7 +47,7 @@ export function findEventOf(profile: string, { guides }: Inferring): GuideEvent 
   const canonical = withoutVersion(profile)
   for (const guide of guides) {
     if (!guide.isOwn(canonical)) continue
-    const event = eventsOf(guide.id).find((one) => guide.profilesCalled(one.profile).includes(canonical))
+    const event = eventsOf(guide.id).find((one) => guide.profilesOf(one).includes(canonical))
     if (event !== undefined) return event
   }
   return undefined

@@ -9,6 +9,8 @@ export interface Guide {
   readonly canonical: string
   /** Where its definitions were taken from: a repository and commit, or a package registry. */
   readonly source: string
+  /** The day they were taken, where it is not `takenOn`. */
+  readonly takenOn?: string
   /** As SPDX writes it; undefined where the source states none. */
   readonly licence?: string
   /** The packages it builds upon, as it declares them. */
@@ -17,11 +19,18 @@ export interface Guide {
   readonly aliases?: readonly string[]
   /** Not yet published as binding; used only where its version is named. */
   readonly isDraft?: boolean
+  /** Systems of codes, below its canonical, that other guides use as well: who names one does not name the guide. */
+  readonly shared?: readonly string[]
+  /** Systems of codes, below its canonical, by which its texts are told from those of its other versions. */
+  readonly marks?: readonly string[]
   /** Its definitions are those of `rules/cl/definitions`, at hand for every text. */
   readonly isBase?: boolean
   /** True of packages that other guides stand on and that are no guide of Chile. */
   readonly isFoundation?: boolean
 }
+
+/** The day on which the definitions of most guides were taken. */
+export const takenOn = '2026-11-22'
 
 const minsal = 'https://interoperabilidad.minsal.cl/fhir/ig'
 const clCore = 'hl7.fhir.cl.clcore'
@@ -40,6 +49,11 @@ function minsalGuide(id: string, version: string, source: string, dependencies: 
   return { id, version, name: `hl7.fhir.cl.minsal.${id}`, canonical: `${minsal}/${id}`, source, dependencies, ...more }
 }
 
+/** The dependencies of a guide that is built upon NID. */
+function onNid(clCoreVersion: string): Guide['dependencies'] {
+  return { [terminology]: '7.4.0', [extensions]: '5.3.0', [clCore]: clCoreVersion, 'hl7.fhir.cl.minsal.nid': '0.4.9' }
+}
+
 /** Every version of every guide here, those of one guide from the oldest to the newest. */
 export const guides: readonly Guide[] = [
   clCoreGuide('1.9.1', 'HL7Chile/clcore_publish@a78f7a30', { [terminology]: '6.0.2', [extensions]: '5.1.0' }),
@@ -55,6 +69,17 @@ export const guides: readonly Guide[] = [
     'Minsal-CL/NID@0956ea0',
     { [clCore]: '1.9.1', 'ihe.iti.pixm': '3.0.4', 'ihe.iti.pdqm': '3.0.0', [extensions]: '5.1.0' },
     { name: 'hl7.fhir.cl.minsal.nid-mpi-hpd', aliases: ['hl7.fhir.cl.minsal.nid'] },
+  ),
+  minsalGuide(
+    'nid',
+    '0.4.9',
+    'Minsal-CL/Minsal-CL.github.io@d68c62f',
+    { [clCore]: '1.9.4', [extensions]: '5.2.0' },
+    {
+      takenOn: '2026-11-30',
+      isDraft: true,
+      marks: ['CodeSystem/CSTipoIdentificador', 'CodeSystem/cs-pais-desconocido'],
+    },
   ),
   minsalGuide('tei', '0.2.2', 'Minsal-CL/tei@03e9ba7', { [clCore]: '1.9.2', [extensions]: '5.2.0', [terminology]: '5.5.0' }),
   minsalGuide('urgencia', '0.1.2-ballot', 'Minsal-CL/IG_Urgencia@e9ac75a', { [clCore]: '1.9.4' }),
@@ -75,6 +100,15 @@ export const guides: readonly Guide[] = [
     source: 'HL7Chile/IPS-CL@0ee10c0',
     dependencies: { [clCore]: '1.9.4', 'hl7.fhir.uv.ips': '2.0.0', 'smart.who.int.pcmt': '0.1.0', [extensions]: '5.3.0' },
   },
+  minsalGuide('laboratorio', '0.6.0', 'Minsal-CL/Minsal-CL.github.io@e3dc5a7', onNid('1.9.3'), {
+    takenOn: '2026-11-30',
+    licence: 'CC0-1.0',
+    shared: ['CodeSystem/CodigoPrestacionFonasa'],
+  }),
+  minsalGuide('imagenologia', '0.3.0', 'Minsal-CL/Minsal-CL.github.io@596b4ed', onNid('1.9.4'), {
+    takenOn: '2026-11-30',
+    licence: 'CC0-1.0',
+  }),
   minsalGuide('mfr', '0.1.4', 'Minsal-CL/MFR@e92a646', { [clCore]: '1.8.5' }),
   minsalGuide('hpd', '0.2.4', 'Minsal-CL/IG_hpd@f26b7d8', { [clCore]: '1.8.5' }),
   {

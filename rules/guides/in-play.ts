@@ -1,13 +1,14 @@
 /** The guides whose events and rules count in a run: those that take part, and those of the packages that somebody brought. */
 import type { UsedDefinitions } from '../structure/package/package-definitions.ts'
 import { compareVersions } from '../structure/package/version.ts'
+import type { GuideEvent } from './event.ts'
 import { guides, type Guide } from './guides.ts'
 
 /** A guide, and how its profiles are found. */
 export interface GuideInPlay {
   readonly id: string
-  /** The addresses that a profile may have, of one called so under its guide, or of those that look so. */
-  readonly profilesCalled: (name: string | readonly string[]) => readonly string[]
+  /** The addresses that the profile of an event may have. */
+  readonly profilesOf: (event: Pick<GuideEvent, 'profile' | 'words'>) => readonly string[]
   /** Whether an address is one of its own. */
   readonly isOwn: (canonical: string) => boolean
 }
@@ -24,7 +25,7 @@ const none: readonly GuideInPlay[] = []
 export function embeddedInPlay({ id, canonical }: Guide): GuideInPlay {
   return {
     id,
-    profilesCalled: (name) => (typeof name === 'string' ? [`${canonical}/StructureDefinition/${name}`] : []),
+    profilesOf: ({ profile }) => (typeof profile === 'string' ? [`${canonical}/StructureDefinition/${profile}`] : []),
     isOwn: (address) => address.startsWith(`${canonical}/`),
   }
 }
@@ -37,16 +38,16 @@ function ofPackage(one: UsedDefinitions): readonly GuideInPlay[] {
   return [
     {
       id,
-      profilesCalled: (name) => structures.filter((url) => fits(url.slice(url.lastIndexOf('/') + 1), name)),
+      profilesOf: (event) => structures.filter((url) => isCalledBy(event, url.slice(url.lastIndexOf('/') + 1))),
       isOwn: (address) => [...addresses].some((start) => address.startsWith(start)),
     },
   ]
 }
 
-function fits(last: string, name: string | readonly string[]): boolean {
-  if (typeof name === 'string') return last === name
-  const lower = last.toLowerCase()
-  return name.every((word) => lower.includes(word))
+function isCalledBy({ profile, words }: Pick<GuideEvent, 'profile' | 'words'>, name: string): boolean {
+  if (name === profile) return true
+  const lower = name.toLowerCase()
+  return (typeof profile === 'string' ? words : profile)?.every((word) => lower.includes(word)) === true
 }
 
 /** The words by which packages are known whose definitions are not here, and the ids that their events and rules go by. */

@@ -27,7 +27,7 @@ function isOnServer(canonical: string): boolean {
   return false
 }
 
-/** The guide that an address belongs to: of the version that it names, else the newest that is no draft. Undefined where no guide here has it. */
+/** The guide that an address belongs to: of the version that it names, else the newest that is no draft. Undefined where no guide here has it, or others share it. */
 export function guideNamed(canonical: string): Guide | undefined {
   if (!canonical.startsWith('https://')) return undefined
   if (latest === undefined || !canonical.startsWith(latest.address)) {
@@ -35,7 +35,8 @@ export function guideNamed(canonical: string): Guide | undefined {
     latest = addressed.find(({ address }) => canonical.startsWith(address))
     if (latest === undefined) return undefined
   }
-  const { versions, newest } = latest
+  const { address, versions, newest } = latest
+  if (newest?.shared?.includes(canonical.slice(address.length)) === true) return undefined
   return canonical.includes('|') ? versions.findLast(({ version }) => meansVersion(canonical, version)) : newest
 }
 

@@ -1,4 +1,6 @@
 import type { Json } from '../../engine/json.ts'
+import type { ImagenologiaMessage } from './imagenologia.ts'
+import type { LaboratorioMessage } from './laboratorio.ts'
 import type { NidAnswer } from './nid.ts'
 import type { QuirurgicoStep } from './quirurgico.ts'
 import type { R2boStep } from './r2bo.ts'
@@ -13,6 +15,8 @@ const urgenciaSteps: readonly UrgenciaStep[] = ['admision', 'categorizacion', 'a
 const quirurgicoSteps: readonly QuirurgicoStep[] = ['atender', 'agendar-entrevista', 'entrevista', 'agendar-cirugia', 'cirugia', 'cierre']
 const r2boSteps: readonly R2boStep[] = ['generar-informe', 'documento']
 const nidAnswers: readonly NidAnswer[] = ['pacientes', 'match', 'profesionales', 'establecimientos']
+const laboratorioMessages: readonly LaboratorioMessage[] = ['solicitud', 'resultado']
+const imagenologiaMessages: readonly ImagenologiaMessage[] = ['solicitud', 'informe']
 
 const events: ReadonlyMap<string, Make> = new Map([
   ...makersOf('tei', teiSteps, (isValid) =>
@@ -40,6 +44,16 @@ const events: ReadonlyMap<string, Make> = new Map([
   ),
   ...makersOf('nid', nidAnswers, (isValid) =>
     import('./nid.ts').then(({ nidAnswer, faultyNidAnswer }) => (isValid ? nidAnswer : faultyNidAnswer)),
+  ),
+  ...makersOf('laboratorio', laboratorioMessages, (isValid) =>
+    import('./laboratorio.ts').then(({ laboratorioMessage, faultyLaboratorioMessage }) =>
+      isValid ? laboratorioMessage : faultyLaboratorioMessage,
+    ),
+  ),
+  ...makersOf('imagenologia', imagenologiaMessages, (isValid) =>
+    import('./imagenologia.ts').then(({ imagenologiaMessage, faultyImagenologiaMessage }) =>
+      isValid ? imagenologiaMessage : faultyImagenologiaMessage,
+    ),
   ),
 ])
 

@@ -15,6 +15,7 @@ export default defineRule({
   title: 'El informe de imágenes que se entregó dice cuándo',
   severity: 'error',
   on: 'DiagnosticReport',
+  covers: ['r4-inv-01 informe-final-con-issued'],
   check({ status, issued }) {
     return typeof status === 'string' && given.has(status) && issued === undefined ? [{ at: ['issued'], status }] : undefined
   },

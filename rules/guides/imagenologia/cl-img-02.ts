@@ -10,6 +10,7 @@ export default defineRule({
   // «category sctImaging 363679005 obligatoria», in the history of the guide.
   severity: 'error',
   on: 'ServiceRequest',
+  covers: ['r4-card-01 category'],
   check: (resource) => (hasCategory(resource, system, '363679005') ? undefined : [{ at: ['category'] }]),
   message: () => 'La solicitud no lleva la categoría 363679005 de SNOMED CT (imágenes).',
   suggestion: () => 'Agrega a category una codificación con ese código y el sistema http://snomed.info/sct.',

@@ -10,6 +10,7 @@ export default defineRule({
   // The history of the guide names the code of reports, and says of that of requests alone that it is obligatory.
   severity: 'warning',
   on: 'DiagnosticReport',
+  covers: ['r4-card-01 category'],
   check: (resource) => (hasCategory(resource, system, 'RAD') ? undefined : [{ at: ['category'] }]),
   message: () => 'El informe no lleva la categoría RAD de v2-0074.',
   suggestion: () => 'Agrega a category una codificación con ese código y el sistema http://terminology.hl7.org/CodeSystem/v2-0074.',

@@ -1,6 +1,6 @@
 import type { GuideEvent } from '../event.ts'
 
-/** Orders and reports of imaging (0.3.0); the definitions are not here, but in the package that a user adds. */
+/** Orders and reports of imaging (0.3.0). */
 export const imagenologiaEvents: readonly GuideEvent[] = [
   {
     id: 'imagenologia:solicitud',
@@ -8,7 +8,8 @@ export const imagenologiaEvents: readonly GuideEvent[] = [
     name: 'solicitud',
     title: 'Solicitar un estudio de imágenes',
     resourceType: 'Bundle',
-    profile: ['bundle', 'solicitud'],
+    profile: 'MinsalBundleSolicitudImagenologia',
+    words: ['bundle', 'solicitud'],
     signs: [{ type: 'transaction', has: ['ServiceRequest'], lacks: ['DiagnosticReport'], isAlone: true }],
   },
   {
@@ -17,7 +18,8 @@ export const imagenologiaEvents: readonly GuideEvent[] = [
     name: 'informe',
     title: 'Informar un estudio de imágenes',
     resourceType: 'Bundle',
-    profile: ['bundle', 'informe'],
+    profile: 'MinsalBundleInformeImagenologia',
+    words: ['bundle', 'informe'],
     signs: [{ type: 'transaction', has: ['DiagnosticReport'], isAlone: true }],
   },
 ]

@@ -9,6 +9,7 @@ export default defineRule({
   title: 'En Laboratorio, un panel son varios resultados sueltos',
   severity: 'warning',
   on: 'Observation',
+  covers: ['r4-card-02 hasMember', 'r4-card-02 component'],
   *check(observation) {
     for (const member of members) if (observation[member] !== undefined) yield { at: [member], member }
   },

@@ -1,6 +1,6 @@
 import type { GuideEvent } from '../event.ts'
 
-/** Orders and results of laboratories (casos-de-uso.md of 0.6.0); the definitions are not here, but in the package that a user adds. */
+/** Orders and results of laboratories (casos-de-uso.md of 0.6.0). */
 export const laboratorioEvents: readonly GuideEvent[] = [
   {
     id: 'laboratorio:solicitud',
@@ -8,7 +8,8 @@ export const laboratorioEvents: readonly GuideEvent[] = [
     name: 'solicitud',
     title: 'Solicitar exámenes de laboratorio',
     resourceType: 'Bundle',
-    profile: ['bundle', 'solicitud'],
+    profile: 'MinsalBundleSolicitudLaboratorio',
+    words: ['bundle', 'solicitud'],
     signs: [{ type: 'transaction', has: ['ServiceRequest'], lacks: ['DiagnosticReport'], isAlone: true }],
   },
   {
@@ -17,7 +18,8 @@ export const laboratorioEvents: readonly GuideEvent[] = [
     name: 'resultado',
     title: 'Informar resultados de laboratorio',
     resourceType: 'Bundle',
-    profile: ['bundle', 'resultado'],
+    profile: 'MinsalBundleResultadoLaboratorio',
+    words: ['bundle', 'resultado'],
     signs: [{ type: 'transaction', has: ['DiagnosticReport'], isAlone: true }],
   },
 ]

@@ -276,6 +276,8 @@ const ofGuides: Readonly<Record<string, string>> = {
 
   'mpi-pat-enlaceEstado': 'A patient linked to another (link) must state whether it is active (active).',
   'mpi-pat-nombre': 'The name of the patient must have a family name (family) or given names (given).',
+  "mpi-pat-nombre (family.exists() or given.exists() or text.exists()) xor extension.where(url='http://hl7.org/fhir/StructureDefinition/data-absent-reason').exists()":
+    'The name of the patient must say something (family, given or text) or why it is missing (data-absent-reason), and not both.',
   'mpi-rela-1': 'The name of the companion must have a family name (family), given names (given) or text.',
   'mpi-PueblosOriginarios': 'Whoever belongs to an indigenous people must state which one (perteneciente).',
   'mpi-obs-dis-01': 'A disability that is affirmed (true) must have both of its components.',
@@ -284,6 +286,11 @@ const ofGuides: Readonly<Record<string, string>> = {
   'r2bo-diag-1': 'A pathology report (“PAT”) must have the macroscopic observation among its results (result).',
   'r2bo-observacion-1': 'An observation that is affirmed (true) must have the detail in its components.',
 
+  'solicitud-requisition-compartido': 'The requests of the Bundle must share the number of their order (requisition).',
+  'resultado-observaciones-referenciadas': 'The report must refer to all results of the Bundle (DiagnosticReport.result).',
+  'solicitud-imagen-requisition-compartido': 'The studies of the Bundle must share the number of their order (requisition).',
+  'informe-final-con-issued': 'A report that is “final”, “corrected” or “amended” must state when it was issued (issued).',
+  'informe-estudio-referenciado': 'The report must refer to the studies of the Bundle (DiagnosticReport.imagingStudy).',
   'ips-1': 'The date must be precise at least to the day.',
   'ips-2': 'The result must have a value, members or components, or say in dataAbsentReason why they are missing.',
   'ips-3': 'The components of the result must have a value or say in dataAbsentReason why it is missing.',

@@ -30,6 +30,8 @@ export const guideInvariantTexts: ReadonlyMap<string, string> = new Map(
 
     'mpi-pat-enlaceEstado': 'Un paciente enlazado con otro (link) debe decir si está activo (active).',
     'mpi-pat-nombre': 'El nombre del paciente debe tener apellido (family) o nombres (given).',
+    "mpi-pat-nombre (family.exists() or given.exists() or text.exists()) xor extension.where(url='http://hl7.org/fhir/StructureDefinition/data-absent-reason').exists()":
+      'El nombre del paciente debe decir algo (family, given o text) o por qué falta (data-absent-reason), y no ambas cosas.',
     'mpi-rela-1': 'El nombre del acompañante debe tener apellido (family), nombres (given) o texto.',
     'mpi-PueblosOriginarios': 'Quien pertenece a un pueblo originario debe decir a cuál (perteneciente).',
     'mpi-obs-dis-01': 'Una situación de discapacidad afirmada (true) debe tener sus dos componentes.',
@@ -37,6 +39,13 @@ export const guideInvariantTexts: ReadonlyMap<string, string> = new Map(
     'r2bo-comp-1': 'Un informe de anatomía patológica («PAT») debe tener la sección de macroscopía (LOINC 22634-0).',
     'r2bo-diag-1': 'Un informe de anatomía patológica («PAT») debe tener la observación macroscópica entre sus resultados (result).',
     'r2bo-observacion-1': 'Una observación afirmada (true) debe tener el detalle en sus componentes.',
+
+    'solicitud-requisition-compartido': 'Las prestaciones del Bundle deben compartir el número de su orden (requisition).',
+    'resultado-observaciones-referenciadas': 'El informe debe referirse a todos los resultados del Bundle (DiagnosticReport.result).',
+
+    'solicitud-imagen-requisition-compartido': 'Los estudios del Bundle deben compartir el número de su orden (requisition).',
+    'informe-final-con-issued': 'Un informe «final», «corrected» o «amended» debe decir cuándo se entregó (issued).',
+    'informe-estudio-referenciado': 'El informe debe referirse a los estudios del Bundle (DiagnosticReport.imagingStudy).',
 
     'ips-1': 'La fecha debe llegar por lo menos hasta el día.',
     'ips-2': 'El resultado debe tener un valor, miembros o componentes, o decir en dataAbsentReason por qué faltan.',

@@ -3,6 +3,10 @@ export const unfound: ReadonlySet<string> = new Set([
   // It knows every system of HL7, and finds this one to be none.
   'r2bo#0.2.0 r2bo-solicitud-informe-apa ServiceRequest.reasonCode.coding:CIE10.system pattern',
   'r2bo#0.2.0 r2bo:generar-informe r2bo-solicitud-informe-apa ServiceRequest.reasonCode.coding:CIE10.system pattern',
+  'nid#0.4.9 MINSALPaciente Patient.maritalStatus.coding:MaritalStatusFHIR.system pattern',
+  'nid#0.4.9 MINSALPacienteBusqueda Patient.maritalStatus.coding:MaritalStatusFHIR.system pattern',
+  // It cannot say whether an identifier without what its slices are told by belongs to one of them.
+  'clcore#2.0.0 CorePacienteCl Patient.identifier:RUN max',
   // The extension is wanting before it is taken away: it stands under the address of its profile, and not under that which the profile fixes.
   'clips#0.6.0-ci-build Inmunizacion-cl-ips-icvp Immunization.extension min',
   'clips#0.6.0-ci-build Inmunizacion-cl-ips-icvp Immunization.extension:productID min',

@@ -3,7 +3,7 @@ import { selectGuides } from '../../../rules/guides/selection.ts'
 import { lint, type Issue } from '../../../rules/index.ts'
 import { newFaults } from '../../support/hl7-validator/new-faults.ts'
 import { readVerdicts, type Kept } from '../../support/hl7-validator/verdict-file.ts'
-import { makeGuideMutants, mutatedGuides, type GuideMutant } from '../../support/guide-mutants/guide-mutants.ts'
+import { isOneOfSeveral, makeGuideMutants, mutatedGuides, type GuideMutant } from '../../support/guide-mutants/guide-mutants.ts'
 import { isKnownAlarm, unfound } from './mutant-differences.ts'
 
 /** One mutant of so many is linted; all of them where `SVC_ALL_MUTANTS` is set. */
@@ -25,8 +25,9 @@ function isInvalid(mutant: GuideMutant, all: readonly GuideMutant[]): boolean {
 const sources = new Map<string, readonly Issue[]>()
 
 function errorsOf({ resource, id }: GuideMutant): readonly Issue[] {
-  // A resource that only has an extension names no version of CL Core: that validator was given one package, and so is this.
-  const guide = resource['meta'] === undefined ? judged.find((one) => id.startsWith(`clcore#${one.version} `)) : undefined
+  // A resource that only has an extension names no version of its guide: that validator was given one package, and so is this.
+  const guide =
+    resource['meta'] === undefined ? judged.find((one) => isOneOfSeveral(one) && id.startsWith(`${one.id}#${one.version} `)) : undefined
   const definitions = guide && selectGuides([guide]).definitions
   const { issues } = lint(JSON.stringify(resource), { today: '2026-01-15', strict: true, only: ['r4', 'cl-json'], definitions })
   return issues.filter(({ severity }) => severity === 'error')

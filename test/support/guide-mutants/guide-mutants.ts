@@ -31,7 +31,7 @@ export const mutatedGuides: readonly Guide[] = guides.filter(
 export async function makeGuideMutants(guide: Guide): Promise<readonly GuideMutant[]> {
   const { definitions } = selectGuides([guide])
   const own = openGuide(guide)
-  const version = guide.id === 'clcore' ? `|${guide.version}` : ''
+  const version = isOneOfSeveral(guide) ? `|${guide.version}` : ''
   const found = new Map<string, GuideMutant>()
   for (const url of structuresOf(guide)) {
     const structure = definitions.findStructure(version === '' ? url : `${url}${version}`) ?? own.findStructure(url)
@@ -54,13 +54,13 @@ export async function makeGuideMutants(guide: Guide): Promise<readonly GuideMuta
       for (const constraint of source === undefined ? [] : ownInvariants(definitions, structure, element)) {
         const broken = breakInvariant(definitions, source!, constraint)
         const name = `${guide.id}#${guide.version} ${url.slice(url.lastIndexOf('/') + 1)} ${id} ${constraint.key}`
-        if (broken !== undefined) add(source!, broken, name)
+        if (broken !== undefined) add({ ...source!, resource: claimed(source!.resource, version) }, claimed(broken, version), name)
       }
     }
   }
   for (const part of await claimingParts(guide.id)) {
     const structure = definitions.findStructure(part.profile)
-    if (structure === undefined || guide.id === 'clcore') continue
+    if (structure === undefined || version !== '') continue
     const prefix = `${guide.id}#${guide.version} ${part.event} ${part.profile.slice(part.profile.lastIndexOf('/') + 1)}`
     for (const element of constraintsOf(definitions, structure)) {
       const source = element.max === '0' ? undefined : sourceIn(part, structure, element.id ?? element.path)
@@ -108,6 +108,11 @@ function constraintsOf(
     }
     return Object.keys(own).length > 2 ? [own as unknown as ElementDefinition] : []
   })
+}
+
+/** Whether a profile's canonical without a version may mean another version of this guide. */
+export function isOneOfSeveral(guide: Guide): boolean {
+  return guide.id === 'clcore' || guide.isDraft === true
 }
 
 function claimed(resource: JsonObject, version: string): JsonObject {
