@@ -21,7 +21,7 @@ export interface Guide {
   readonly isDraft?: boolean
   /** Systems of codes, below its canonical, that other guides use as well: who names one does not name the guide. */
   readonly shared?: readonly string[]
-  /** Systems of codes, below its canonical, by which its texts are told from those of its other versions. */
+  /** What it defines, below its canonical, by which its texts are told from those of its other versions. */
   readonly marks?: readonly string[]
   /** Its definitions are those of `rules/cl/definitions`, at hand for every text. */
   readonly isBase?: boolean
@@ -90,6 +90,24 @@ export const guides: readonly Guide[] = [
     'Minsal-CL/R2BO@cdd3db0',
     { 'hl7.fhir.cl.minsal.nid': '0.4.7', [clCore]: '1.9.2', 'hl7.fhir.us.mcode': '4.0.0', [extensions]: '5.2.0' },
     { licence: 'CC0-1.0' },
+  ),
+  minsalGuide(
+    'r2bo',
+    '0.3.2',
+    'Minsal-CL/Minsal-CL.github.io@438ce16',
+    { 'hl7.fhir.cl.minsal.nid': '0.4.9', [clCore]: '1.9.4', 'hl7.fhir.us.mcode': '4.0.0', [extensions]: '5.2.0' },
+    {
+      takenOn: '2026-11-30',
+      licence: 'CC0-1.0',
+      isDraft: true,
+      marks: [
+        'CodeSystem/r2bo-grado-diferenciacion-CS',
+        'StructureDefinition/r2bo-Addenda-Reportebiopsia',
+        'StructureDefinition/r2bo-bundle-generar-notificacion',
+        'StructureDefinition/r2bo-extension-grado-diferenciacion',
+        'StructureDefinition/r2bo-servicio-solicitante',
+      ],
+    },
   ),
   minsalGuide('snre', '0.9.6', 'Minsal-CL/IG_snre@540f4d1', { [terminology]: '5.3.0', [extensions]: '1.0.0', [clCore]: '1.8.5' }),
   {

@@ -19,16 +19,21 @@ export function versionsMeant({ plainly, byVersion }: NamedGuides, addresses: ()
   return [...all]
 
   function meant(guide: Guide): Guide {
+    return told(guide) ?? ofDependents(guide) ?? guide
+  }
+
+  /** The version that the text itself tells. */
+  function told(guide: Guide): Guide | undefined {
     const isOther = ({ canonical }: Guide): boolean => canonical === guide.canonical
     const isMarked = (one: Guide): boolean =>
       isOther(one) && one.marks?.some((mark) => addresses().has(`${one.canonical}/${mark}`)) === true
-    return [...byVersion].find(isOther) ?? guides.find(isMarked) ?? ofDependents(guide) ?? guide
+    return [...byVersion].find(isOther) ?? guides.find(isMarked)
   }
 
   function ofDependents(guide: Guide): Guide | undefined {
     for (const one of [...byVersion, ...plainly]) {
       if (one.canonical === guide.canonical) continue
-      const found = dependenciesOf(one, guides).find(({ canonical }) => canonical === guide.canonical)
+      const found = dependenciesOf(told(one) ?? one, guides).find(({ canonical }) => canonical === guide.canonical)
       if (found !== undefined) return found
     }
     return undefined

@@ -10,6 +10,8 @@ export const unfound: ReadonlySet<string> = new Set([
   // The extension is wanting before it is taken away: it stands under the address of its profile, and not under that which the profile fixes.
   'clips#0.6.0-ci-build Inmunizacion-cl-ips-icvp Immunization.extension min',
   'clips#0.6.0-ci-build Inmunizacion-cl-ips-icvp Immunization.extension:productID min',
+  // A set made of a list of answers of LOINC, which neither has: that validator takes every code for one that is not in it.
+  'r2bo#0.3.2 r2bo-estadificacion-tnm Observation.value[x] binding',
   // Two kinds of reference that are told apart by what they lead to, which is not there: it takes each for both.
   'r2bo#0.2.0 r2bo-composition-biopsia Composition.section:conclusiones.entry:TNM max',
   'r2bo#0.2.0 r2bo-composition-biopsia Composition.section:conclusiones.entry:DescripcionTumor max',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openGuide } from '../../../rules/guides/guide-definitions.ts'
-import { guides } from '../../../rules/guides/guides.ts'
+import { guides, type Guide } from '../../../rules/guides/guides.ts'
 import { lint, type Json } from '../../../rules/index.ts'
 
 const ministry = 'https://interoperabilidad.minsal.cl/fhir/ig'
@@ -20,6 +20,11 @@ function versionsOf(resource: Json, guide?: string): readonly string[] {
   return some.filter(({ id }) => id === 'nid').map(({ version }) => version)
 }
 
+function defines(guide: Guide, address: string): boolean {
+  const { findCodeSystem, findStructure } = openGuide(guide)
+  return findCodeSystem(address) !== undefined || findStructure(address) !== undefined
+}
+
 describe('of a guide in several versions', () => {
   it('is meant the newest that is no draft', () => {
     expect(versionsOf(patient(clCoreTypes, `${nid}/StructureDefinition/MINSALPaciente`))).toEqual(['0.4.0'])
@@ -32,7 +37,7 @@ describe('of a guide in several versions', () => {
     expect(versionsOf(patient(`${nid}/CodeSystem/CSTipoIdentificador`, ...both))).toEqual(['0.4.0'])
   })
 
-  it('is meant that which alone has a system of codes', () => {
+  it('is meant that which alone defines something that a text names', () => {
     expect(versionsOf(patient(`${nid}/CodeSystem/CSTipoIdentificador`, `${nid}/StructureDefinition/MINSALPaciente`))).toEqual(['0.4.9'])
     expect(versionsOf(patient(`${nid}/CodeSystem/CSTipoIdentificador`), 'nid')).toEqual(['0.4.9'])
   })
@@ -43,9 +48,7 @@ describe('of a guide in several versions', () => {
   })
 
   it.each(guides.filter(({ marks }) => marks !== undefined))('$id $version has what marks it, and no other version has', (guide) => {
-    const having = guide.marks!.map((mark) =>
-      guides.filter((one) => one.id === guide.id && openGuide(one).findCodeSystem(`${guide.canonical}/${mark}`) !== undefined),
-    )
+    const having = guide.marks!.map((mark) => guides.filter((one) => one.id === guide.id && defines(one, `${guide.canonical}/${mark}`)))
     expect(having).toEqual(guide.marks!.map(() => [guide]))
   })
 })
