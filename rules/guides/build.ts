@@ -79,8 +79,16 @@ const nothing: Definitions = { findStructure: () => undefined, findValueSet: () 
 function write({ id, name, version }: Guide, { structures, valueSets, systems }: Content, definitions: Definitions): string {
   const isRight = ({ url }: { readonly url: string }): boolean => !wrongDefinitions.has(`${id}#${version} ${url}`)
   const others = { findStructure: definitions.findStructure, constraints: r4Constraints() }
+  const right = structures.filter(isRight)
+  const unwritable = new Set(right.filter((one) => !isWritable(one, others)).map(({ url }) => url))
+  const byUrl = new Map(right.map((structure) => [structure.url, structure]))
+  // Rows say what differs from the rows of the base, so that none stand on a differential.
+  const standsOnDifferential = ({ url, baseDefinition }: StructureDefinition): boolean => {
+    const base = byUrl.get(baseDefinition ?? '')
+    return unwritable.has(url) || (base !== undefined && standsOnDifferential(base))
+  }
   const written = writeStructures(
-    structures.filter(isRight).map((one) => (isWritable(one, others) ? one : withoutSnapshot(one))),
+    right.map((one) => (standsOnDifferential(one) ? withoutSnapshot(one) : one)),
     others,
   )
   return writeTableFile(`Definitions of ${name}#${version} (see guides.ts).`, {

@@ -84,6 +84,15 @@ export const catalogTitles: Readonly<Record<string, Readonly<Record<string, stri
     'tipo-egreso': 'Tipos de egreso',
     'unidad-hospitalaria-destino': 'Unidades hospitalarias de destino',
   },
+  'urgencia-eventos': {
+    'clasificacion-consulta': 'Clasificación de la consulta',
+    'destino-alta': 'Destinos del alta',
+    'medio-llegada': 'Medios de llegada',
+    procedencia: 'Procedencias',
+    'pronostico-medico-legal': 'Pronósticos médico-legales',
+    'tipo-abandono': 'Tipos de abandono',
+    'unidad-atencion': 'Unidades de atención',
+  },
   quirurgico: {
     CSCondicionSalidaCirugia: 'Condiciones de salida de la cirugía',
     CSEspecialidadMed: 'Especialidades médicas',

@@ -15,7 +15,11 @@ export interface GuideCatalog {
   readonly guide: Guide
 }
 
-const accented: Readonly<Record<string, string>> = { imagenologia: 'Imagenología', quirurgico: 'Quirúrgico' }
+const named: Readonly<Record<string, string>> = {
+  imagenologia: 'Imagenología',
+  quirurgico: 'Quirúrgico',
+  'urgencia-eventos': 'Urgencia por eventos',
+}
 
 /** The catalogs of all guides. */
 export const guideCatalogs: readonly GuideCatalog[] = Object.entries(catalogTitles).flatMap(([id, titles]) => {
@@ -30,7 +34,7 @@ export const guideCatalogs: readonly GuideCatalog[] = Object.entries(catalogTitl
 
 /** As a title names a guide: `TEI`, `Urgencia`. */
 function nameOf(id: string): string {
-  return accented[id] ?? (id.length === 3 ? id.toUpperCase() : `${id[0]!.toUpperCase()}${id.slice(1)}`)
+  return named[id] ?? (id.length === 3 ? id.toUpperCase() : `${id[0]!.toUpperCase()}${id.slice(1)}`)
 }
 
 const byId = new Map(guideCatalogs.map((one) => [one.id.toLowerCase(), one]))

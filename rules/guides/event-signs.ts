@@ -8,7 +8,7 @@ import type { GuideInPlay } from './in-play.ts'
 
 /** Whether a sign of an event holds of a text; of the code of the event `isCode` says whether it is the one. */
 export function tells(sign: EventSign, root: JsonObject, guide: GuideInPlay, isCode: IsCode): boolean {
-  const { type, coding, encounter, isDischarged, extension, has = [], lacks = [], isMatch, isAlone } = sign
+  const { type, coding, encounter, isDischarged, leavesBy, extension, has = [], lacks = [], isMatch, isAlone } = sign
   if (type !== undefined && root['type'] !== type && !(type === 'message' && isOfNoType(root))) return false
   const resources = type === undefined ? [root] : resourcesIn(root)
   const isThere = (wanted: string): boolean => resources.some((one) => one['resourceType'] === wanted)
@@ -18,6 +18,7 @@ export function tells(sign: EventSign, root: JsonObject, guide: GuideInPlay, isC
   return (
     (coding === undefined || codingsOf(lead?.[coding.member]).some((one) => isCode(one, coding, guide))) &&
     (encounter === undefined || isAt(resources, encounter, isDischarged)) &&
+    (leavesBy === undefined || resources.some((one) => isLeft(one, guide, leavesBy))) &&
     (extension === undefined || resources.some((one) => one['resourceType'] === extension.on && hasExtension(one, extension.url))) &&
     has.every(isThere) &&
     !lacks.some(isThere) &&
@@ -82,6 +83,13 @@ function isAt(resources: readonly JsonObject[], status: string, isDischarged: bo
   const { hospitalization } = encounter
   const leaves = isObject(hospitalization) && hospitalization['dischargeDisposition'] !== undefined
   return isDischarged === undefined || isDischarged === leaves
+}
+
+function isLeft({ resourceType, hospitalization }: JsonObject, guide: GuideInPlay, name: string): boolean {
+  if (resourceType !== 'Encounter' || !isObject(hospitalization)) return false
+  return codingsOf(hospitalization['dischargeDisposition']).some(
+    ({ system }) => typeof system === 'string' && guide.isOwn(system) && system.endsWith(`/CodeSystem/${name}`),
+  )
 }
 
 function hasExtension({ extension }: JsonObject, url: string): boolean {

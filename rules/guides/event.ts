@@ -33,6 +33,8 @@ export interface EventSign {
   /** The status of the Encounter that is no part of another, and whether it says where to the patient left. */
   readonly encounter?: string
   readonly isDischarged?: boolean
+  /** The system of codes of the guide, by the last step of its address, that says where to the patient left. */
+  readonly leavesBy?: string
   /** An extension that a resource of a type has. */
   readonly extension?: { readonly on: string; readonly url: string }
   /** Types of which there is a resource, and such of which there is none. */

@@ -9,12 +9,13 @@ import { r2boEvents } from './r2bo/events.ts'
 import { siggesEvents } from './sigges/events.ts'
 import { snreEvents } from './snre/events.ts'
 import { teiEvents } from './tei/events.ts'
-import { urgencia02Events, urgenciaEvents } from './urgencia/events.ts'
+import { urgencia02Events, urgenciaEventosEvents, urgenciaEvents } from './urgencia/events.ts'
 
 /** The events of every guide, those of one guide together; of Urgencia 0.2 and SIGGES the definitions come in packages alone. */
 export const guideEvents: readonly GuideEvent[] = [
   ...teiEvents,
   ...urgenciaEvents,
+  ...urgenciaEventosEvents,
   ...quirurgicoEvents,
   ...r2boEvents,
   ...snreEvents,

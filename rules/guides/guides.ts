@@ -21,7 +21,7 @@ export interface Guide {
   readonly isDraft?: boolean
   /** Systems of codes, below its canonical, that other guides use as well: who names one does not name the guide. */
   readonly shared?: readonly string[]
-  /** What it defines, below its canonical, by which its texts are told from those of its other versions. */
+  /** Definitions, below its canonical, by which its texts are told from those of its other versions. */
   readonly marks?: readonly string[]
   /** Its definitions are those of `rules/cl/definitions`, at hand for every text. */
   readonly isBase?: boolean
@@ -83,6 +83,13 @@ export const guides: readonly Guide[] = [
   ),
   minsalGuide('tei', '0.2.2', 'Minsal-CL/tei@03e9ba7', { [clCore]: '1.9.2', [extensions]: '5.2.0', [terminology]: '5.5.0' }),
   minsalGuide('urgencia', '0.1.2-ballot', 'Minsal-CL/IG_Urgencia@e9ac75a', { [clCore]: '1.9.4' }),
+  minsalGuide(
+    'urgencia-eventos',
+    '0.2.0',
+    'Minsal-CL/Minsal-CL.github.io@8e7a54c',
+    { [clCore]: '1.9.2', 'hl7.fhir.cl.minsal.nid': '0.4.6' },
+    { name: 'hl7.fhir.cl.minsal.urgencia.eventos', takenOn: '2026-11-30' },
+  ),
   minsalGuide('quirurgico', '0.1.2-ballot', 'Minsal-CL/TEI-Quirurgico@f6e66be', { [clCore]: '1.9.4', [extensions]: '5.2.0' }),
   minsalGuide(
     'r2bo',

@@ -59,8 +59,9 @@ const known: readonly (readonly [string, string])[] = [
 
 /** The id that the events and rules of a package's guide go by, whichever version it is; undefined where nothing is known of it. */
 function idOfPackage({ name, version }: Pick<UsedDefinitions, 'name' | 'version'>): string | undefined {
-  // From 0.2.0 on it is another model.
-  if (name.includes('urgencia')) return compareVersions(version, '0.2.0') >= 0 ? 'urgencia-0.2' : 'urgencia'
   const own = guides.find((guide) => guide.name === name || guide.aliases?.includes(name) === true)
+  // From 0.2.0 on it was another model, before that became a guide of its own.
+  if (own?.id !== 'urgencia-eventos' && name.includes('urgencia'))
+    return compareVersions(version, '0.2.0') >= 0 ? 'urgencia-0.2' : 'urgencia'
   return own?.id ?? known.find(([word]) => name.includes(word))?.[1]
 }

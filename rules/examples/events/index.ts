@@ -5,6 +5,7 @@ import type { NidAnswer } from './nid.ts'
 import type { QuirurgicoStep } from './quirurgico.ts'
 import type { R2boStep } from './r2bo.ts'
 import type { TeiStep } from './tei.ts'
+import type { UrgenciaEvent } from './urgencia-eventos.ts'
 import type { UrgenciaStep } from './urgencia.ts'
 
 /** Makes the messages of an event: the one in order, or the one with what goes wrong most often. */
@@ -12,6 +13,7 @@ type Make = (isValid: boolean) => Promise<Json>
 
 const teiSteps: readonly TeiStep[] = ['iniciar', 'referenciar', 'revisar', 'priorizar', 'agendar', 'atender', 'terminar']
 const urgenciaSteps: readonly UrgenciaStep[] = ['admision', 'categorizacion', 'atencion', 'egreso']
+const urgenciaEvents: readonly UrgenciaEvent[] = ['admision', 'alta', 'abandono']
 const quirurgicoSteps: readonly QuirurgicoStep[] = ['atender', 'agendar-entrevista', 'entrevista', 'agendar-cirugia', 'cirugia', 'cierre']
 const r2boSteps: readonly R2boStep[] = ['generar-informe', 'documento']
 const nidAnswers: readonly NidAnswer[] = ['pacientes', 'match', 'profesionales', 'establecimientos']
@@ -24,6 +26,11 @@ const events: ReadonlyMap<string, Make> = new Map([
   ),
   ...makersOf('urgencia', urgenciaSteps, (isValid) =>
     import('./urgencia.ts').then(({ urgenciaMessage, faultyUrgenciaMessage }) => (isValid ? urgenciaMessage : faultyUrgenciaMessage)),
+  ),
+  ...makersOf('urgencia-eventos', urgenciaEvents, (isValid) =>
+    import('./urgencia-eventos.ts').then(({ urgenciaEventMessage, faultyUrgenciaEventMessage }) =>
+      isValid ? urgenciaEventMessage : faultyUrgenciaEventMessage,
+    ),
   ),
   ...makersOf('quirurgico', quirurgicoSteps, (isValid) =>
     import('./quirurgico.ts').then(({ quirurgicoMessage, faultyQuirurgicoMessage }) =>

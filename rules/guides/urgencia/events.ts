@@ -8,7 +8,26 @@ export const urgenciaEvents: readonly GuideEvent[] = [
   visit('egreso', 'egreso', 'Egresar de urgencia', 'BundleEgreso', 'finished'),
 ]
 
-/** The same in 0.2.0, another model whose definitions come in packages alone (modelo.md). */
+/** The same as events of the network, a guide of its own: told by how the visit has come, and by what says that it ended (modelo.md of 8e7a54c). */
+export const urgenciaEventosEvents: readonly GuideEvent[] = [
+  step('admision', 'admisión', 'Admitir en urgencia', { encounter: 'arrived' }),
+  step('alta', 'alta', 'Dar de alta de urgencia', { encounter: 'finished', leavesBy: 'destino-alta' }),
+  step('abandono', 'abandono', 'Registrar un abandono de urgencia', { encounter: 'finished', leavesBy: 'tipo-abandono' }),
+]
+
+function step(name: string, title: string, purpose: string, sign: EventSign): GuideEvent {
+  return {
+    id: `urgencia-eventos:${name}`,
+    guide: 'urgencia-eventos',
+    name: title,
+    title: purpose,
+    resourceType: 'Bundle',
+    profile: `bundle-${name}-urgencia`,
+    signs: [{ type: 'transaction', ...sign }],
+  }
+}
+
+/** The same in 0.2.0 before that, a model whose definitions come in packages alone (modelo.md of 6c4635f). */
 export const urgencia02Events: readonly GuideEvent[] = [
   newVisit('admision', 'admisión', 'Admitir en urgencia', ['bundle', 'admisi'], { encounter: 'in-progress' }),
   newVisit('alta', 'alta', 'Dar de alta de urgencia', ['bundle', 'alta'], { encounter: 'finished', isDischarged: true }),

@@ -272,6 +272,29 @@ const ofGuides: Readonly<Record<string, string>> = {
   "categorizacion status = 'triaged' implies participant.exists(type.coding.exists(system = 'https://interoperabilidad.minsal.cl/fhir/ig/urgencia/CodeSystem/TipoParticipanteUrgencia' and code = 'triage'))":
     'A triaged encounter (“triaged”) must have who triaged among its participants (type “triage”).',
 
+  'urg-tx-maestros':
+    'Patient, organization and practitioner are sent only to create them where they are missing: POST, with ifNoneExist “identifier=”, the system, “|” and the value.',
+  'urg-tx-put-condicional':
+    'What belongs to the visit is sent by a conditional PUT: a url with “?identifier=”, the system, “|” and the value.',
+  'urg-tx-sin-id': 'What is sent by a conditional PUT has no id: the server gives it.',
+  'urg-tx-identificador': 'The identifier in request.url or ifNoneExist must be one that the resource has.',
+  'urg-tx-mismo-paciente':
+    'Encounter, diagnoses, prescriptions and document must be of the patient of this Bundle: their subject is the fullUrl of that entry.',
+  'urg-tx-restringido': 'Where the encounter is restricted (meta.security “R”), its diagnoses, prescriptions and document must be as well.',
+  'urg-alta-cie10': 'In a discharge, each diagnosis must have a code of ICD-10.',
+  'urg-alta-documento': 'In a discharge, the document is an emergency discharge summary (LOINC 59258-4).',
+  'urg-abandono-documento': 'Whoever leaves is not discharged: the document is an emergency note (LOINC 34111-5).',
+  'urg-enc-1': 'An encounter that is “finished” must state when it ended (period.end).',
+  'urg-enc-2': 'An encounter that is “finished” must state where to the patient left, or how (hospitalization.dischargeDisposition).',
+  'urg-enc-3': 'The encounter cannot end before admission: period.end is before period.start, or that cannot be told.',
+  'urg-enc-4': 'Only a discharge diagnosis states its use, and it is “DD”; a hypothesis has no use.',
+  'urg-enc-5': 'Admission and end must state the time with its zone, not the day alone (period).',
+  'urg-enc-6':
+    'The encounter must have exactly one DAU id, of the system “https://interoperabilidad.minsal.cl/fhir/sid/dau/” and the DEIS code of the establishment.',
+  'urg-enc-7': 'A visit for sexual abuse, violence or the certification of injuries must be marked as restricted (meta.security “R”).',
+  'urg-enc-8':
+    'Where the patient leaves to be admitted, transferred or referred, the encounter must state to which establishment (hospitalization.destination).',
+
   'mdr-01': 'The prescription must have instructions (dosageInstruction) or a note (note).',
 
   'mpi-pat-enlaceEstado': 'A patient linked to another (link) must state whether it is active (active).',

@@ -26,6 +26,28 @@ export const guideInvariantTexts: ReadonlyMap<string, string> = new Map(
     "categorizacion status = 'triaged' implies participant.exists(type.coding.exists(system = 'https://interoperabilidad.minsal.cl/fhir/ig/urgencia/CodeSystem/TipoParticipanteUrgencia' and code = 'triage'))":
       'Un encuentro categorizado («triaged») debe tener al categorizador entre sus participantes (tipo «triage»).',
 
+    'urg-tx-maestros':
+      'Paciente, establecimiento y profesional se envían solo para crearlos si no están: POST, con ifNoneExist «identifier=», su sistema, «|» y su valor.',
+    'urg-tx-put-condicional': 'Lo que es del episodio se envía con PUT condicional: url con «?identifier=», el sistema, «|» y el valor.',
+    'urg-tx-sin-id': 'Lo que se envía con PUT condicional no lleva id: lo pone el servidor.',
+    'urg-tx-identificador': 'El identificador de request.url o de ifNoneExist debe ser el que trae el recurso.',
+    'urg-tx-mismo-paciente':
+      'Encuentro, diagnósticos, indicaciones y documento deben ser del paciente de este Bundle: su subject es el fullUrl de esa entrada.',
+    'urg-tx-restringido': 'Si el encuentro es restringido (meta.security «R»), también sus diagnósticos, indicaciones y documento.',
+    'urg-alta-cie10': 'En un alta, cada diagnóstico debe tener un código de CIE-10.',
+    'urg-alta-documento': 'En un alta, el documento es un resumen de alta de urgencia (LOINC 59258-4).',
+    'urg-abandono-documento': 'En un abandono no hay alta: el documento es una nota de urgencia (LOINC 34111-5).',
+    'urg-enc-1': 'Un encuentro terminado («finished») debe decir cuándo terminó (period.end).',
+    'urg-enc-2': 'Un encuentro terminado («finished») debe decir su destino o el tipo de abandono (hospitalization.dischargeDisposition).',
+    'urg-enc-3': 'El encuentro no puede terminar antes de la admisión: period.end es anterior a period.start, o no se sabe.',
+    'urg-enc-4': 'Solo el diagnóstico de egreso dice su uso, y es «DD»; una hipótesis no lleva use.',
+    'urg-enc-5': 'La admisión y el término deben decir la hora con su zona, no solo el día (period).',
+    'urg-enc-6':
+      'El encuentro debe tener un solo ID de DAU, de sistema «https://interoperabilidad.minsal.cl/fhir/sid/dau/» y el código DEIS del establecimiento.',
+    'urg-enc-7': 'Una consulta por abuso sexual, violencia o constatación de lesiones debe marcarse restringida (meta.security «R»).',
+    'urg-enc-8':
+      'Con destino hospitalización, traslado o derivación, el encuentro debe decir a qué establecimiento (hospitalization.destination).',
+
     'mdr-01': 'La receta debe tener indicaciones (dosageInstruction) o una nota (note).',
 
     'mpi-pat-enlaceEstado': 'Un paciente enlazado con otro (link) debe decir si está activo (active).',

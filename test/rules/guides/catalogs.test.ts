@@ -29,7 +29,7 @@ describe('the catalogs that only guides have', () => {
     expect(size).toBeGreaterThan(0)
     expect(all().every((concept) => concept.system === system && concept.display !== '')).toBe(true)
     expect(provenance).toMatchObject({ source: one.guide.source, version: one.guide.version })
-    expect(title).toMatch(/^[A-ZÍÁÉÓÚ].* \([\p{L}\d]+\)$/u)
+    expect(title).toMatch(/^[A-ZÍÁÉÓÚ].* \([\p{L}\d ]+\)$/u)
     expect(findGuideCatalog(id.toUpperCase())).toBe(one)
   })
 

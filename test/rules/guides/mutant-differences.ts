@@ -32,6 +32,10 @@ const alarms: readonly { readonly why: string; readonly mutants: RegExp }[] = [
     mutants: /Provenance\.signature\.(?:target|sig)Format binding$/,
   },
   {
+    why: 'what CL Core 1.9.1 asks, upon which NID 0.4.0 is built; that validator is given 1.9.2 as well, and takes that for its base',
+    mutants: /^urgencia-eventos#0\.2\.0 .* MINSAL\w+ \w+\.(?:extension:nacionalidad|address\.line) max$/,
+  },
+  {
     why: 'the sex of FALP as a text alone, where a set of EIS is required that its package does not bring and that validator does not have',
     mutants: /^falp#0\.1\.0 (?:Paciente|Organizacion) .*address\.\w+ min$/,
   },

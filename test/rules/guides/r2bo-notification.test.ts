@@ -19,7 +19,7 @@ function removed(from: JsonObject, name: string): JsonObject {
   return Object.fromEntries(Object.entries(from).filter(([one]) => one !== name))
 }
 
-/** What 0.3.2 asks of the entries of a report that 0.2.0 does not ask of them, or forbids; those that it knows no more are left out. */
+/** The changes that make entries of 0.2.0 into those of 0.3.2, by id; those that it knows no more are left out. */
 const changes: Readonly<Record<string, (entry: JsonObject) => JsonObject>> = {
   // NID 0.4.9 has a code system of identifiers of its own, and countries of ISO.
   paciente: (one) => ({

@@ -42,6 +42,7 @@ export const en: GuideWords = {
     nid: 'NID (patients and providers)',
     tei: 'TEI (waiting lists)',
     urgencia: 'Urgencia (emergency)',
+    'urgencia-eventos': 'Urgencia por eventos (emergency, by event)',
     quirurgico: 'Quirúrgico (surgery)',
     r2bo: 'R2BO (cancer registry)',
     snre: 'SNRE (prescriptions)',

@@ -42,6 +42,7 @@ export const es = {
     nid: 'NID (pacientes y prestadores)',
     tei: 'TEI (lista de espera)',
     urgencia: 'Urgencia',
+    'urgencia-eventos': 'Urgencia por eventos',
     quirurgico: 'Quirúrgico',
     r2bo: 'R2BO (registro de cáncer)',
     snre: 'SNRE (receta electrónica)',
