@@ -261,6 +261,8 @@ export interface Problems {
   'r4-slice-02': { readonly name: string; readonly slice: string; readonly before: string }
   /** An item without a slice before one that has one (openAtEnd). */
   'r4-slice-03': { readonly name: string; readonly slice: string }
+  /** An item whose values make it one of two slices. */
+  'r4-slice-04': { readonly name: string; readonly slice: string; readonly other: string }
 
   /** An extension that nobody defined here: warning, error when strict; `near`: those that may be meant by it. */
   'r4-ext-01': { readonly url: string; readonly near?: NearProfiles | undefined; readonly meant?: string }

@@ -8,9 +8,9 @@ import { askAgain, faultsIn, faultsOf } from './failures.ts'
 import { findCriterion, type ProfileSources } from './slice-criterion.ts'
 import { makeDemandTest, pathOf, tellDemand } from './slice-demand.ts'
 import { joined, toDifferences, type Difference } from './slice-differences.ts'
-import { readDemand } from './fixed.ts'
+import { readDemand, type Demand } from './fixed.ts'
 import { applyDifferential } from './differential/apply.ts'
-import type { Differential, Discriminator, Slice } from './differential/differential.ts'
+import type { AskedValue, Differential, Discriminator, Slice } from './differential/differential.ts'
 import { r4 } from '../r4.ts'
 import { knownTypeOf } from '../resource-type.ts'
 import { noteUntyped } from './untyped.ts'
@@ -19,7 +19,7 @@ import type { Fault, Item, Run } from './model.ts'
 
 /** Makes the tests by which items are sorted into slices. */
 export interface SliceMatchers {
-  readonly make: (slicing: Partial<SlicingDefinition>, slice: Node) => Pick<Slice, 'matches' | 'discriminators'>
+  readonly make: (slicing: Partial<SlicingDefinition>, slice: Node) => Pick<Slice, 'matches' | 'discriminators' | 'askedValues'>
 }
 
 /** Parts of the checker that the tests need. */
@@ -38,7 +38,8 @@ export function createSliceMatchers(parts: MatcherParts): SliceMatchers {
   return {
     make: ({ discriminator = [] }, slice) => {
       const made = once(() => discriminator.map((one) => makeDiscriminator(parts, one, slice)).filter((one) => one !== undefined))
-      return { matches: (run, item) => passesAll(made(), run, item), discriminators: made }
+      const askedValues = once(() => askedBy(made(), discriminator.length))
+      return { matches: (run, item) => passesAll(made(), run, item), discriminators: made, askedValues }
     },
   }
 }
@@ -55,6 +56,12 @@ function passesAll(discriminators: readonly Discriminator[], run: Run, item: Ite
   return answer
 }
 
+/** The values that some discriminators ask of an item; undefined where one of as many as there are to be asks for something else. */
+function askedBy(discriminators: readonly Discriminator[], count: number): readonly AskedValue[] | undefined {
+  const all = discriminators.flatMap(({ asked }) => asked ?? [])
+  return all.length === count ? all : undefined
+}
+
 function makeDiscriminator(
   parts: MatcherParts,
   { type, path }: NonNullable<SlicingDefinition['discriminator']>[number],
@@ -68,15 +75,21 @@ function makeDiscriminator(
   if (criterion === undefined) return undefined
   if ('demand' in criterion) {
     const { demand, whole = demand, depth = steps.length } = criterion
-    return { test: makeDemandTest(steps, demand), tell: tellDemand(slice, steps.slice(0, depth), whole) }
+    return { test: makeDemandTest(steps, demand), tell: tellDemand(slice, steps.slice(0, depth), whole), asked: askedAlong(steps, demand) }
   }
   const { node } = criterion
   const demand = type === 'value' || type === 'pattern' ? readDemand(node.element) : undefined
-  if (demand !== undefined) return { test: makeDemandTest(steps, demand), tell: tellDemand(slice, steps, demand) }
+  if (demand !== undefined)
+    return { test: makeDemandTest(steps, demand), tell: tellDemand(slice, steps, demand), asked: askedAlong(steps, demand) }
   if (node !== slice && node.element.max === '0') return ofAbsence(steps)
   if (type === 'exists') return (node.element.min ?? 0) > 0 ? ofPresence(steps) : undefined
   const atEnd = discriminatorOf(parts, type, node, isFollowed)
   return atEnd && alongPath(steps, atEnd)
+}
+
+/** The value that is asked along a path, which leads nowhere else. */
+function askedAlong(steps: readonly PathStep[], demand: Demand): AskedValue | undefined {
+  return steps.some(({ kind }) => kind === 'resolve') ? undefined : { path: pathOf(steps), demand }
 }
 
 function ofPresence(steps: readonly PathStep[]): Discriminator {

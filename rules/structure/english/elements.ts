@@ -163,6 +163,13 @@ export const elementWords = {
     why: 'The profile allows other items only after those it names.',
     message: (problem) => `“${problem.slice}” goes before each “${problem.name}” that ${authority(problem)} does not name.`,
   },
+  'r4-slice-04': {
+    title: 'Each item is of one slice',
+    why: 'The profile tells the items apart by these values; one that has those of two slices can be read as either.',
+    message: (problem) =>
+      `This “${problem.name}” has the values of both “${problem.slice}” and “${problem.other}”, which ${authority(problem)} tells apart.`,
+    suggestion: () => 'Leave the values of one of the two, or make two items of it.',
+  },
   'r4-ext-01': {
     title: 'The extension is defined',
     why: 'Anyone can define extensions; without the definition nobody can know where one goes, which values it takes or what it means.',

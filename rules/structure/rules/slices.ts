@@ -2,11 +2,16 @@ import type { Rule } from '../../engine/rule.ts'
 import type { SliceHint } from '../problem.ts'
 import { authority, listed } from '../phrases.ts'
 import { defineSaying, page } from './define.ts'
+import { bloodPressure } from './vital-sign-examples.ts'
 import { orElse, toRemoveIfHolds } from '../repairs/repair.ts'
 import { mostOfEntries, without } from '../repairs/setting.ts'
 import { toSliceAdvice, toSliceFix } from '../repairs/slice-advice.ts'
 
 const slicing = page('elementos por tipo (slicing)', 'profiling.html#slicing')
+
+const bp = 'http://hl7.org/fhir/StructureDefinition/bp'
+const systolic = '8480-6'
+const diastolic = '8462-4'
 
 const library = 'http://hl7.org/fhir/StructureDefinition/example-section-library'
 const medications = { code: '29549-3', display: 'Medication administered Narrative' }
@@ -69,6 +74,25 @@ export const sliceSayings: readonly Rule[] = [
     why: 'El perfil admite otros elementos solo después de los que nombra.',
     links: [slicing],
     examples: [],
+  }),
+  defineSaying({
+    code: 'r4-slice-04',
+    title: 'Cada elemento es de un solo tipo',
+    severity: 'error',
+    message: (problem) =>
+      `Este «${problem.name}» tiene a la vez lo que ${authority(problem)} pide a «${problem.slice}» y a «${problem.other}», que distingue por eso.`,
+    suggestion: () => 'Deja lo de uno de los dos, o sepáralo en dos elementos.',
+    why: 'El perfil distingue los elementos por esos valores; uno que tiene los de dos tipos se puede leer como cualquiera de ellos.',
+    links: [slicing],
+    examples: [
+      { title: 'Una presión por componente', resource: bloodPressure([systolic, diastolic]), profile: bp, finds: [] },
+      {
+        title: 'Un componente con los códigos de las dos',
+        resource: bloodPressure([[systolic, diastolic], diastolic]),
+        profile: bp,
+        finds: ['Observation.component[0]'],
+      },
+    ],
   }),
 ]
 

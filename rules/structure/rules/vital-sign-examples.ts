@@ -14,13 +14,13 @@ export function bodyWeight(value: object) {
   } as const
 }
 
-/** A blood pressure with components of some codes of LOINC. */
-export function bloodPressure(components: readonly string[]) {
+/** A blood pressure with components, each of one code of LOINC or of several. */
+export function bloodPressure(components: readonly (string | readonly string[])[]) {
   return {
     ...bodyWeight({}),
     code: { coding: [{ system: 'http://loinc.org', code: '85354-9' }] },
-    component: components.map((code) => ({
-      code: { coding: [{ system: 'http://loinc.org', code }] },
+    component: components.map((codes) => ({
+      code: { coding: [codes].flat().map((code) => ({ system: 'http://loinc.org', code })) },
       valueQuantity: { value: 80, unit: 'mmHg', system: 'http://unitsofmeasure.org', code: 'mm[Hg]' },
     })),
   } as const

@@ -5,6 +5,7 @@ import { findAt, isDecided, narrowMissing, report, spend } from '../run.ts'
 import type { Differential, DifferentialKey, DifferentialMember, NamedItem, Slicing } from './differential.ts'
 import { besideAt, eachItem, itemAt, itemsOf, keysIn, sizeOf } from './items.ts'
 import { bitsOf } from './member-bits.ts'
+import { reportRival } from './rivals.ts'
 import { checkCounts } from './slice-counts.ts'
 import { reportStray } from './strays.ts'
 import { createTally, findSlice, type Tally } from './tally.ts'
@@ -150,6 +151,7 @@ function applySlice(run: Run, slicing: Slicing, tally: Tally, member: Differenti
     return
   }
   countItem(run, slicing, tally, member.name, index)
+  reportRival(run, slicing, index, member.name, item)
   const { key, value, companion } = item
   const { differential, inner } = slicing.slices[index]!
   const asked = differential(key)

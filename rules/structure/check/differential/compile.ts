@@ -13,6 +13,7 @@ import { elementChecks, type CheckParts } from './element-checks.ts'
 import { isOfExtensions, urlOf, urlsOf, valueOf } from './extension-slices.ts'
 import { indexMembers } from './member-bits.ts'
 import type { NodeContext } from './node-context.ts'
+import { rivalsIn } from './rivals.ts'
 
 /** Parts of the checker that compiling a profile needs. */
 export interface DifferentialParts extends CheckParts {
@@ -115,6 +116,7 @@ function compileSlicing(parts: DifferentialParts, node: Node, place: Place | und
     slices,
     isDemanding: slices.some(({ min }) => min > 0),
     byUrl: urlsOf(node, parts.definitions),
+    rivals: rivalsIn(slices),
     hintOf: (run, item, counts) => hintOf(run, compiled, item, counts),
   }
   return compiled

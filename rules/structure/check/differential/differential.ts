@@ -1,6 +1,7 @@
 import type { Json, JsonObject, Path } from '../../../engine/json.ts'
 import type { Problems, SliceHint, SliceMark, ValueWanted } from '../../problem.ts'
 import type { Answer } from '../discriminator.ts'
+import type { Demand } from '../fixed.ts'
 import type { Item, Run, ValueCheck, Wanted } from '../model.ts'
 import type { Difference } from '../slice-differences.ts'
 
@@ -67,6 +68,8 @@ export interface Slicing {
   readonly isDemanding: boolean
   /** The hint for an item that is of no slice: the one it is nearest to; `counts`: how many items each slice has. */
   readonly hintOf: (run: Run, item: PlacedItem, counts: readonly number[]) => SliceHint | undefined
+  /** The slices that an item of the one with an index may be of as well by its values, though they ask for others. */
+  readonly rivals: (index: number) => readonly Slice[]
   /** Of extensions that are told apart by their address alone: the index of the slice of each. */
   readonly byUrl: ReadonlyMap<string, number> | undefined
 }
@@ -77,6 +80,14 @@ export interface Discriminator {
   readonly test: (run: Run, item: Item) => Answer
   /** The differences that keep an item from passing; it needs to tell no more than `most`. */
   readonly tell: (run: Run, item: Item, most: number) => readonly Difference[]
+  /** The value that it asks of the item itself, and where; undefined where it goes by something else. */
+  readonly asked?: AskedValue | undefined
+}
+
+/** A value that is asked along a path in an item. */
+export interface AskedValue {
+  readonly path: string
+  readonly demand: Demand
 }
 
 /** A slice: what makes an item one of its items, and what is asked of them. */
@@ -90,6 +101,8 @@ export interface Slice {
   readonly matches: (run: Run, item: Item) => boolean | undefined
   /** By what its items are told apart, as far as that can be told. */
   readonly discriminators: () => readonly Discriminator[]
+  /** The values in an item by which alone it is one of its items; undefined where something else counts as well. */
+  readonly askedValues: () => readonly AskedValue[] | undefined
   /** Of an extension: what its value may be, where that is a code. */
   readonly value: () => ValueWanted | undefined
   /** By what its items are told apart. */

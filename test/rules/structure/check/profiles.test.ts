@@ -718,6 +718,41 @@ describe('slices', () => {
       { title: 'others', valid: identified(run, other), wrong: identified(other, run), finds: ['r4-slice-03 identifier.0'] },
     ])
   })
+  describe('told apart by a code, of which an item may have several', () => {
+    const coding = (code: string): JsonObject => ({ system: 'https://ejemplo.cl/prueba', code })
+    const named = (name: string, pattern: JsonObject): readonly ElementDefinition[] => [
+      element(`Observation.component:${name}`),
+      element(`Observation.component:${name}.code`, { patternCodeableConcept: pattern }),
+    ]
+    const slicing = { discriminator: [{ type: 'pattern' as const, path: 'code' }], rules: 'open' as const }
+    const component = element('Observation.component', { slicing })
+    const [left, right] = [coding('izquierda'), coding('derecha')]
+    const both = observation({ component: [{ code: { coding: [left, right] } }] })
+    const finds = ['r4-slice-04 component.0']
+    it('are not both of one item', () => {
+      const elements = [component, ...named('izquierda', { coding: [left] }), ...named('derecha', { coding: [right] })]
+      const checker = checkerOf({ type: 'Observation', elements })
+      expect(found(checker, both, { profiles: [profile] })).toEqual(finds)
+      const apart = observation({ component: [{ code: { coding: [left, coding('otra')] } }, { code: { coding: [right] } }] })
+      expect(found(checker, apart, { profiles: [profile] })).toEqual([])
+    })
+    it('may both be of an item where whatever is of the one is of the other', () => {
+      const elements = [component, ...named('una', { coding: [left] }), ...named('ambas', { coding: [left, right] })]
+      expect(found(checkerOf({ type: 'Observation', elements }), both, { profiles: [profile] })).toEqual([])
+    })
+    it('may both be of an item where something else tells them apart', () => {
+      const slicing = {
+        discriminator: [...component.slicing!.discriminator!, { type: 'exists' as const, path: 'valueString' }],
+        rules: 'open' as const,
+      }
+      const elements = [
+        element('Observation.component', { slicing }),
+        ...named('izquierda', { coding: [left] }),
+        ...named('derecha', { coding: [right] }),
+      ]
+      expect(found(checkerOf({ type: 'Observation', elements }), both, { profiles: [profile] })).toEqual([])
+    })
+  })
   describe('closed without any', () => {
     tells(
       [element('Patient.identifier', { slicing: { discriminator: [], rules: 'closed' } })],
