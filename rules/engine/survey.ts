@@ -2,7 +2,7 @@
 export interface Survey {
   /** How many members all objects have together, repeated names counted each time; more where a string holds a quote and a colon. */
   readonly members: number
-  /** Whether a number may be written with an exponent, or with decimals that are all zero; a string may look as if it were one. */
+  /** Whether a number may be written with an exponent, with decimals that are all zero or as `-0`; a string may look as if it were one. */
   readonly hasOddNumbers: boolean
 }
 
@@ -30,11 +30,20 @@ function isBeforeOddNumber(text: string, from: number): boolean {
   if (!isDigit(character) && character !== minus) return false
   const start = at
   let isPlain = true
-  for (; isOfNumbers(character) || isSpace(character); character = text.charCodeAt(++at)) if (!isOfIntegers(character)) isPlain = false
+  for (; isOfNumbers(character) || isSpace(character); character = text.charCodeAt(++at)) {
+    if (character === minus && isWholeZero(text, at + 1)) return true
+    if (!isOfIntegers(character)) isPlain = false
+  }
   return !isPlain && odd.test(text.slice(start, at))
 }
 
 const odd = /(?:^|[\s,])-?\d+(?:\.0+(?:[\s,]|$)|(?:\.\d+)?[eE])/
+
+/** Whether a zero without decimals or exponent stands at an offset. */
+function isWholeZero(text: string, at: number): boolean {
+  const next = text.charCodeAt(at + 1)
+  return text.charCodeAt(at) === zero && (!isOfNumbers(next) || next === comma)
+}
 
 function isSpace(character: number): boolean {
   return character === 32 || character === 10 || character === 13 || character === 9
@@ -54,6 +63,7 @@ function isOfNumbers(character: number): boolean {
 }
 
 const quote = 34
+const zero = 48
 const comma = 44
 const minus = 45
 const bracket = 91

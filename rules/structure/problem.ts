@@ -398,6 +398,7 @@ export interface Problems {
       | 'ownKey'
       | 'slicing'
       | 'meaning'
+      | 'untyped'
     readonly name: string
     readonly value?: string
     readonly expected?: string

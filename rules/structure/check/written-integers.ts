@@ -17,8 +17,8 @@ export function noteInteger(type: string): ValueCheck {
 }
 
 /**
- * Reports integers that are written as `1.0` or `1e0`, once the document was gone through: to JSON they are the number 1, and by
- * https://hl7.org/fhir/R4/datatypes.html#integer no integers.
+ * Reports integers that are written as `1.0` or `1e0`, and an unsignedInt as `-0`, once the document was gone through: to JSON they are the
+ * numbers 1 and 0, and by https://hl7.org/fhir/R4/datatypes.html#integer none of the type.
  */
 export function checkIntegers(run: Run): void {
   const { integers = none, options } = run
@@ -31,7 +31,9 @@ export function checkIntegers(run: Run): void {
   for (const [index, { place }] of locations.entries()) {
     const written = text.slice(place.start, place.end)
     const { path, type, value } = integers[index]!
-    if (fraction.test(written)) report(run, 'r4-formato-02', { type, value, written, isOfText: true }, { at: path })
+    const isOdd = fraction.test(written) || (written === '-0' && type === 'unsignedInt')
+    // Without the sign of a zero.
+    if (isOdd) report(run, 'r4-formato-02', { type, value: value + 0, written, isOfText: true }, { at: path })
   }
 }
 

@@ -336,6 +336,8 @@ export const resourceWords = {
           return `${what} names the type “${shown(value)}” before anything says how they are told apart (slicing).`
         case 'binding':
           return `The value set of ${what} is required in the base, and here it says “${shown(value)}”.`
+        case 'untyped':
+          return `${what} does not say its type, and in a “snapshot” nothing is inherited from the base.`
         case 'fixed':
           return `“${shown(value)}” is not of the type of ${what}: ${shown(expected)}.`
       }

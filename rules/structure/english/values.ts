@@ -46,7 +46,8 @@ export const valueWords = {
     title: 'Each number is in the range of its type',
     why: 'Integers in FHIR have 32 bits and some exclude negatives or zero; another number does not fit where it is stored.',
     message({ type, value, min, max, written }) {
-      if (written !== undefined) return `“${shown(written)}” is not the form of ${type}, which is written without decimals or exponent.`
+      if (written !== undefined)
+        return `“${shown(written)}” is not the form of ${type}, which is written without ${written === '-0' ? 'a sign' : 'decimals or exponent'}.`
       if (typeof value === 'string') return 'The number is too large: hardly any program can read it.'
       const trouble = Number.isInteger(value) ? `is out of the range of ${type}` : `is not an integer, as ${type} requires`
       return `The number ${shown(value)} ${trouble}: ${min} to ${max}.`

@@ -178,6 +178,8 @@ export const definitionSayings: readonly Rule[] = [
           return `${what} no puede decir en un perfil qué significa que falte (meaningWhenMissing): eso lo dice su base.`
         case 'binding':
           return `El conjunto de códigos de ${what} es obligatorio (required) en la base, y aquí dice «${shown(value)}».`
+        case 'untyped':
+          return `${what} no dice su tipo, y en un «snapshot» nada se hereda de la base.`
         case 'fixed':
           return `«${shown(value)}» no es del tipo de ${what}: ${shown(expected)}.`
       }

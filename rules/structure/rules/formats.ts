@@ -89,7 +89,8 @@ export const formatSayings: readonly Rule[] = [
     severity: 'error',
     voids: true,
     message({ type, value, min, max, written }) {
-      if (written !== undefined) return `«${shown(written)}» no es la forma de un ${type}, que se escribe sin decimales ni exponente.`
+      if (written !== undefined)
+        return `«${shown(written)}» no es la forma de un ${type}, que se escribe sin ${written === '-0' ? 'signo' : 'decimales ni exponente'}.`
       if (typeof value === 'string') return 'El número es demasiado grande: casi ningún programa puede leerlo.'
       const trouble = Number.isInteger(value) ? `está fuera del rango de ${type}` : `no es entero, como pide ${type}`
       return `El número ${shown(value)} ${trouble}: de ${min} a ${max}.`

@@ -14,7 +14,7 @@ describe('survey', () => {
     fc.assert(fc.property(fc.json(), (json) => members(json) >= countMembers(json)))
   })
 
-  it.each(['1.0', '-1.000', '1e0', '1E+2', '1.5e1', '[1, 2.0]', '[ [3, 1e2] ]', '\n 1.0\n', '[1.0]'])(
+  it.each(['1.0', '-1.000', '1e0', '1E+2', '1.5e1', '[1, 2.0]', '[ [3, 1e2] ]', '\n 1.0\n', '[1.0]', '-0', '[1,-0]'])(
     'sees that %s is an odd number',
     (number) => {
       expect(survey(`{"a":{"b":${number}},"c":2}`).hasOddNumbers).toBe(true)
@@ -22,12 +22,26 @@ describe('survey', () => {
     },
   )
 
-  it.each(['0', '-10', '1.5', '1.05', '0.10', '[1, 2.5, 30]', 'true', '"x"', 'null', '[]', '{}', '["1.0"]', '"1e0"', '"a 1.0 b"'])(
-    'sees that %s is none',
-    (value) => {
-      expect(survey(`{"a":${value},"b":{"c":${value} }}`).hasOddNumbers).toBe(false)
-    },
-  )
+  it.each([
+    '0',
+    '-10',
+    '1.5',
+    '1.05',
+    '0.10',
+    '[1, 2.5, 30]',
+    'true',
+    '"x"',
+    'null',
+    '[]',
+    '{}',
+    '["1.0"]',
+    '"1e0"',
+    '"a 1.0 b"',
+    '-0.5',
+    '[-0.5, 0]',
+  ])('sees that %s is none', (value) => {
+    expect(survey(`{"a":${value},"b":{"c":${value} }}`).hasOddNumbers).toBe(false)
+  })
 
   it('reads a text once, whatever it holds', () => {
     const text = JSON.stringify({ a: '":[1,'.repeat(200_000), b: [2.5] })

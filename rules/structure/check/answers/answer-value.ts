@@ -25,6 +25,15 @@ const types: Readonly<Record<string, readonly string[]>> = {
   'open-choice': ['Coding', 'String', 'Date', 'Time', 'Integer', 'Reference'],
 }
 
+/** The types of values that answer a question; undefined where its type is none. */
+function typesOf({ type, answerOption, extension, modifierExtension }: JsonObject): readonly string[] | undefined {
+  if (typeof type !== 'string' || !Object.hasOwn(types, type)) return undefined
+  const all = types[type]!
+  // A reference is chosen only among those that are offered, by options or as an extension says.
+  const mayRefer = type === 'reference' || [answerOption, extension, modifierExtension].some((one) => one !== undefined)
+  return mayRefer ? all : all.filter((one) => one !== 'Reference')
+}
+
 /** Choices to be told at most. */
 const mostChoices = 50
 
@@ -32,7 +41,7 @@ const mostChoices = 50
 export function checkAnswerValue(run: Run, terminology: Terminology, question: Question, answer: JsonObject, at: Path): void {
   const { type, maxLength, answerOption, answerValueSet } = question.value
   const name = valueNameOf(answer)
-  const allowed = typeof type === 'string' && Object.hasOwn(types, type) ? types[type]! : undefined
+  const allowed = typesOf(question.value)
   if (name === undefined || allowed === undefined) return
   const under = [...at, name]
   const { linkId } = question

@@ -44,6 +44,7 @@ export function createStructureCheck(definitions: Definitions): ValueCheck {
   return (run, value) => {
     if (!isObject(value)) return
     checkConstraints(run, value)
+    checkSnapshot(run, value)
     const { baseDefinition, derivation, type, kind } = value
     if (typeof baseDefinition === 'string' && derivation === undefined && value['_derivation'] === undefined)
       report(run, 'r4-card-01', { name: 'derivation', min: 1, found: 0 }, { under: ['derivation'] })
@@ -194,6 +195,16 @@ export function createStructureCheck(definitions: Definitions): ValueCheck {
       current = findStructure(baseUrl(current))?.baseDefinition?.split('/').at(-1)
     }
     return false
+  }
+}
+
+/** Each element of a snapshot but the first says its type, or where that stands: nothing is inherited there. */
+function checkSnapshot(run: Run, { snapshot }: JsonObject): void {
+  if (!isObject(snapshot)) return
+  for (const { at, value: element } of objectsIn(snapshot, 'element')) {
+    const { path, type, contentReference, max } = element
+    if (type !== undefined || contentReference !== undefined || max === '0' || typeof path !== 'string' || !path.includes('.')) continue
+    report(run, 'r4-conf-04', { reason: 'untyped', name: path }, { under: ['snapshot', ...at] })
   }
 }
 

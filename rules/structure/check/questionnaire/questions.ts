@@ -72,7 +72,8 @@ export function isSameCoding(one: JsonObject, other: JsonObject): boolean | unde
   if (typeof code !== 'string' || typeof other['code'] !== 'string') return undefined
   if (code !== other['code']) return false
   const isTold = typeof system === 'string' && typeof other['system'] === 'string'
-  return isTold ? system === other['system'] : undefined
+  // Of one that says its system and one that does not, nobody knows.
+  return isTold ? system === other['system'] : system === undefined && other['system'] === undefined ? true : undefined
 }
 
 /** The text of a question, by which people know it. */

@@ -23,6 +23,16 @@ describe('an integer', () => {
     ).toEqual([])
   })
 
+  it('of no sign is not written as -0', () => {
+    const text = '{"resourceType":"DocumentReference","status":"current","content":[{"attachment":{"title":"a","size":-0}}]}'
+    const [issue, ...others] = find(text)
+    expect(others).toEqual([])
+    expect(issue).toMatchObject({ path: 'DocumentReference.content[0].attachment.size', severity: 'error', quickFix: { replacement: 0 } })
+    expect(issue!.message).toBe('«-0» no es la forma de un unsignedInt, que se escribe sin signo.')
+    expect(applyFix(text, issue!.quickFix!)).toBe(text.replace('-0', '0'))
+    expect(find('{"resourceType":"Patient","multipleBirthInteger":-0}')).toEqual([])
+  })
+
   it.each(['"1"', '[1]', '[1.0]'])('in a string or a list, as %s, is told of that alone', (written) => {
     const text = `{"resourceType":"Patient","telecom":[{"rank":${written}}],"extension":[{"url":"http://a.cl","valueDecimal":5.0}]}`
     expect(find(text)).toEqual([])

@@ -484,11 +484,22 @@ describe('the facts of a response', () => {
     ['attachment', 'valueAttachment'],
     ['reference', 'valueReference'],
     ['quantity', 'valueQuantity'],
-    ['choice', 'valueCoding valueDate valueTime valueInteger valueString valueReference'],
-    ['open-choice', 'valueCoding valueString valueDate valueTime valueInteger valueReference'],
+    ['choice', 'valueCoding valueDate valueTime valueInteger valueString'],
+    ['open-choice', 'valueCoding valueString valueDate valueTime valueInteger'],
   ])('have the types of a question of type %s', (type, expected) => {
     const [problem] = told([asked({ type })], [answered({ valueMoney: {} })])
     expect(problem).toMatchObject({ reason: 'type', expected: expected.split(' ') })
+  })
+
+  it.each<[string, JsonObject, readonly string[]]>([
+    ['none is offered', {}, ['type']],
+    ['codes of a set are offered', { answerValueSet: 'http://hl7.org/fhir/ValueSet/administrative-gender' }, ['type']],
+    ['one is offered', { answerOption: [{ valueReference: { reference: 'Patient/a' } }] }, []],
+    ['others are offered', { answerOption: [{ valueInteger: 1 }] }, ['option']],
+    ['an extension may offer them', { extension: [{ url: 'https://ejemplo.cl/opciones', valueString: '%a' }] }, []],
+  ])('of a choice are a reference where that may be chosen: %s', (_, members, reasons) => {
+    const problems = told([asked({ type: 'choice', ...members })], [answered({ valueReference: { reference: 'Patient/a' } })])
+    expect(problems.map((problem) => (problem as { reason?: string }).reason)).toEqual(reasons)
   })
 
   it.each<[string, JsonObject, readonly string[]]>([

@@ -196,6 +196,8 @@ describe('two codings are the same code', () => {
     [{ system, code: 'r' }, { system: 'urn:b', code: 'r' }, no],
     [{ system, code: 'r' }, { system, code: 'v' }, no],
     [{ code: 'r' }, { code: 'v' }, no],
+    [{ code: 'r' }, { code: 'r' }, yes],
+    [{ system: {}, code: 'r' }, { system: {}, code: 'r' }, open],
     [{ code: 'r' }, { system, code: 'r' }, open],
     [{ system, code: 'r' }, { code: 'r' }, open],
     [{ system }, { system, code: 'r' }, open],

@@ -38,6 +38,13 @@ function ordered(...paths: readonly string[]): readonly JsonObject[] {
   return paths.map((path) => ({ id: `Observation${path}`, path: `Observation${path}` }))
 }
 
+/** An element of an Observation as a snapshot has it, with its type where there is one. */
+function complete(under: string, code?: string): JsonObject {
+  const path = `Observation${under}`
+  const bounds = { min: 0, max: '1' }
+  return { id: path, path, definition: 'a', ...bounds, base: { path, ...bounds }, ...(code !== undefined && { type: [{ code }] }) }
+}
+
 /** A profile with a slice, after what slices are told apart by. */
 function sliced(members: JsonObject): JsonObject {
   const slicing = { discriminator: [{ type: 'value', path: 'text' }], rules: 'open' }
@@ -101,6 +108,13 @@ describe('profiles', () => {
       valid: profile({ id: 'Observation.method', path: 'Observation.method', binding: bound }),
       wrong: profile({ id: 'Observation.issued', path: 'Observation.issued', binding: bound }),
       finds: ['r4-conf-04 differential.element.1.binding'],
+    },
+    {
+      title: 'an element of a snapshot without its type',
+      valid: profile(subject, { snapshot: { element: [complete(''), complete('.method', 'CodeableConcept')] } }),
+      wrong: profile(subject, { snapshot: { element: [complete(''), complete('.method')] } }),
+      finds: ['r4-conf-04 snapshot.element.1'],
+      says: '«Observation.method» no dice su tipo, y en un «snapshot» nada se hereda de la base.',
     },
     {
       title: 'an element that is not there',
