@@ -57,6 +57,7 @@ export function someAt(run: Run, item: Item, steps: readonly PathStep[], test: (
         ? someAt(run, item, steps, test, index + 1)
         : false
     case 'resolve': {
+      if (namesNothing(item.value)) return false
       const target = targetOf(run, item.value)
       return target === undefined ? undefined : someAt(run, target, steps, test, index + 1)
     }
@@ -172,6 +173,11 @@ const primitiveNames = new Set(
     ' ',
   ),
 )
+
+/** Whether a value is a reference that says neither where nor by what identifier its target is found, so that there is none. */
+function namesNothing(value: Json | undefined): boolean {
+  return isObject(value) && value['reference'] === undefined && value['identifier'] === undefined
+}
 
 /** The resource that a reference leads to in the document. */
 function targetOf(run: Run, value: Json | undefined): Item | undefined {

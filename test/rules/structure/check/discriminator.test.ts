@@ -107,11 +107,12 @@ describe('the values at the end of a path', () => {
       [[organization, undefined, 'Organization']],
     ],
     ['are the resource that a canonical means', 'owner.resolve()', item({ owner: '#o' }), [[organization, undefined, 'Organization']]],
+    ['are none of a reference that says nothing', 'owner.resolve()', item({ owner: { display: 'a' } }), []],
   ])('%s', (_, path, from, values) => expect(reached(path, from)).toEqual([values, false]))
 
   it.each<[string, string, Item]>([
     ['a reference leads to nothing at hand', 'owner.resolve()', item({ owner: { reference: 'Organization/1' } })],
-    ['a reference says nothing', 'owner.resolve()', item({ owner: { display: 'a' } })],
+    ['a reference says only an identifier', 'owner.resolve()', item({ owner: { identifier: { value: 'a' } } })],
     ['a reference is none', 'owner.resolve().name', item({ owner: 1 })],
     ['one of several leads to nothing', 'owner.resolve()', item({ owner: [{ reference: '#x' }, { reference: '#o' }] })],
     ['the first of a choice leads to nothing', 'value.resolve()', item({ valueReference: { reference: '#x' }, valueUri: '#o' })],
