@@ -9,6 +9,7 @@ import { guideAtHand } from './guides/packages-at-hand.ts'
 import { plainSelection, selectGuides, type Selection } from './guides/selection.ts'
 import { eventsTold } from './guides/told.ts'
 import { versionsMeant, type NamedGuides } from './guides/versions-meant.ts'
+import { dependenciesOf } from './guides/versions.ts'
 import type { LintOptions } from './lint-options.ts'
 import type { Definitions } from './structure/definitions.ts'
 import type { PackageDefinitions } from './structure/package/package-definitions.ts'
@@ -61,10 +62,10 @@ export function findGrounds(root: Json | undefined, options: GroundOptions, text
   const addresses = once(() => definitionsNamed(root))
   const asked = typeof guide === 'string' ? [guide] : (guide ?? [])
   const named: NamedGuides = { plainly: new Set(claimed), byVersion: new Set() }
-  if (isNaming) for (const one of addresses()) addNamed(named, one)
-  if (profile !== undefined) addNamed(named, profile)
+  if (profile !== undefined) addCanonical(named, profile)
   for (const id of asked) addGuide(named.plainly, newest(id))
   for (const event of told) if ([...addresses()].some((one) => restsOn(event, one))) addGuide(named.plainly, newest(event.guide))
+  if (isNaming) addNamed(named, addresses())
   const meant = versionsMeant(named, addresses)
   const stack = stackGrounds(meant.every(isBaseGuide) ? [] : meant, own)
   const inPlay = guidesInPlay(stack.guides, stack.packages)
@@ -78,12 +79,22 @@ function isBaseGuide({ isBase }: Guide): boolean {
   return isBase === true
 }
 
-function addNamed({ plainly, byVersion }: NamedGuides, canonical: string): void {
+function addCanonical({ plainly, byVersion }: NamedGuides, canonical: string): void {
   addGuide(canonical.includes('|') ? byVersion : plainly, guideNamed(canonical))
 }
 
 function addGuide(some: Set<Guide>, one: Guide | undefined): void {
   if (one !== undefined) some.add(one)
+}
+
+/** Adds the guides that some addresses name, but for CL Core or EIS where a guide builds upon it, which says in which version it is meant. */
+function addNamed(named: NamedGuides, addresses: ReadonlySet<string>): void {
+  const some = [...named.plainly, ...named.byVersion]
+  const below = new Set(some.flatMap((one) => dependenciesOf(one, guides).map(({ name }) => name)))
+  for (const address of addresses) {
+    const guide = guideNamed(address)
+    if (guide?.isBase !== true || address.includes('|') || !below.has(guide.name)) addCanonical(named, address)
+  }
 }
 
 function newest(id: string): Guide | undefined {

@@ -89,6 +89,22 @@ describe('versions', () => {
     expect(guidesOf({ resourceType: 'CarePlan', meta: { profile: [clCore('CoreCarePlanCL')] } })).toBeUndefined()
   })
 
+  it('an address without a version is of the one that the guide of the profile declares', () => {
+    const country = (system: string, code: string): Json => ({
+      url: clCore('CodigoPaises'),
+      valueCodeableConcept: { coding: [{ system, code }] },
+    })
+    const codes = (...extension: readonly Json[]) => {
+      const resource = { ...(role({ profile: [tei('PractitionerRoleLE')] }) as object), location: [{ display: 'x', extension }] }
+      const { issues, guides } = judge(resource, { only: ['r4'] })
+      expect(guides).not.toContainEqual({ id: 'clcore', version: '1.9.4', source: 'embedded' })
+      return issues.filter(({ path }) => path.startsWith('PractitionerRole.location')).map(({ code }) => code)
+    }
+    // CL Core 1.9.2 allows it anywhere and requires its own codes; 1.9.4 says where it may stand, and prefers others.
+    expect(codes(country('https://hl7chile.cl/fhir/ig/clcore/CodeSystem/CodPais', '152'))).toEqual([])
+    expect(codes(country('urn:iso:std:iso:3166', '152'))).toEqual(['r4-codigo-01'])
+  })
+
   it('two versions of one guide in one Bundle are each themselves', () => {
     const identified = (version: string, code: string): Json => ({
       resourceType: 'Practitioner',
