@@ -65,3 +65,29 @@ function findValueEnd(text: string, at: number): number {
   if (quote === doubleQuote) return text.indexOf('"', at + 1)
   return quote === singleQuote ? text.indexOf("'", at + 1) : -1
 }
+
+/** Tells whether an address is empty or a program, also where blanks, breaks or the numbers of characters hide that from people: browsers pass over these. */
+export function isNoAddress(value: string): boolean {
+  let scheme = ''
+  let at = 0
+  while (at < value.length && scheme.length < longestProgram) {
+    const { code, end } = readCharacter(value, at)
+    if (code > 0x20) scheme += String.fromCharCode(code).toLowerCase()
+    at = end
+  }
+  return scheme === '' || programs.some((one) => scheme.startsWith(one))
+}
+
+const programs = ['javascript:', 'vbscript:'] as const
+const longestProgram = Math.max(...programs.map(({ length }) => length))
+
+/** The character at an index, which may stand there by its number: `&#106;`, `&#x6a;`. */
+function readCharacter(text: string, at: number): { readonly code: number; readonly end: number } {
+  const end = text.startsWith('&#', at) ? text.slice(at, at + longestNumber).indexOf(';') : -1
+  const number = text.slice(at + '&#'.length, at + end)
+  const code = end < 0 ? Number.NaN : Number(number.startsWith('x') ? `0${number}` : number)
+  return Number.isInteger(code) ? { code, end: at + end + 1 } : { code: text.charCodeAt(at), end: at + 1 }
+}
+
+/** In characters; those with more zeros are nobody's. */
+const longestNumber = 12

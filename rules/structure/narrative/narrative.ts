@@ -1,4 +1,4 @@
-import { skipAttributes, skipPlainAttributes } from './attributes.ts'
+import { isNoAddress, skipAttributes, skipPlainAttributes } from './attributes.ts'
 import { exclamation, greater, isBlank, isOfName, question, skipSpace, slash } from './characters.ts'
 import { findBadEntity } from './entities.ts'
 import { addToHash, div, elementAt, isAt, valuesOf, type NarrativeElement } from './vocabulary.ts'
@@ -181,7 +181,7 @@ function checkAttributes(
     } else if (values === 'address') {
       const value = text.slice(valueStart, valueEnd)
       if (value.startsWith('#')) link(value)
-      else if (name === 'href' && /^(?:\s*$|javascript:|vbscript:)/i.test(value)) reportName('value', name)
+      else if (name === 'href' && isNoAddress(value)) reportName('value', name)
     }
   })
 }

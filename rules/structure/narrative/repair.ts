@@ -1,3 +1,4 @@
+import { isNoAddress } from './attributes.ts'
 import { isSpace, skipName, skipSpace } from './characters.ts'
 import { isSoundNarrative, namespace } from './narrative.ts'
 import { addToHash, elementAt, valuesOf, type NarrativeElement } from './vocabulary.ts'
@@ -165,7 +166,7 @@ function wordEnd(text: string, from: number, end: number): number {
 function mayHave(element: NarrativeElement, name: string, value: string): boolean {
   const values = name.startsWith('xmlns:') ? undefined : valuesOf(element, name)
   if (values === 'namespace') return value === namespace
-  return values === 'any' || (values === 'address' && !/^(?:\s*$|javascript:|vbscript:)/i.test(value))
+  return values === 'any' || (values === 'address' && !isNoAddress(value))
 }
 
 /** Names of characters that HTML has and XML does not. */
