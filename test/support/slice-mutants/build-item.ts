@@ -25,7 +25,7 @@ export const primitives: Readonly<Record<string, Json>> = {
 }
 
 const complex: Readonly<Record<string, Json>> = {
-  Reference: { display: 'Alguien' },
+  Reference: { identifier: { value: '1' } },
   CodeableConcept: { text: 'algo' },
   Identifier: { value: '1' },
   HumanName: { family: 'Soto' },
