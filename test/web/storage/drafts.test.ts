@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StoredDraft } from '../../../web/storage/db.ts'
+import { claimDrafts } from '../../../web/storage/drafts.ts'
 
 const kept = vi.hoisted(() => ({ drafts: [] as unknown[], isUnreadable: false, handedOver: [] as string[] }))
 
@@ -25,8 +26,6 @@ function nativeTransaction() {
   const drafts = { put: ({ text }: StoredDraft) => note(`put ${String(text)}`), delete: (id: string) => note(`delete ${id}`) }
   return { objectStore: () => drafts, commit: () => note('commit'), addEventListener: () => {} }
 }
-
-const { claimDrafts } = await import('../../../web/storage/drafts.ts')
 
 /** The windows that are open besides this one. */
 let held: Set<string>

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cancelImport, importFiles, importOutcome, importUnderWay } from '../../../web/terminology/importing.ts'
 
 vi.mock('../../../web/terminology/keeping.ts', () => ({
   noteImport: () => Promise.resolve(),
   removeStrayFiles: () => stray,
   forgetUnfinished: () => Promise.resolve(),
 }))
-const { cancelImport, importFiles, importOutcome, importUnderWay } = await import('../../../web/terminology/importing.ts')
 
 /** The tidying that an import waits for before it begins to read. */
 let stray: Promise<void>
