@@ -22,13 +22,17 @@ let folder: string
 /** The command; the first process of it says which one it is in a file, renamed into its place whole. */
 let svc: string
 let first: string
+/** A sign for each process of the command. */
+let starts: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'svc-spark-'))
   svc = `${process.execPath} ${join(folder, 'svc.ts')}`
   first = join(folder, 'first')
+  starts = join(folder, 'starts')
   writeFileSync(
     join(folder, 'svc.ts'),
-    `import { existsSync, renameSync, writeFileSync } from 'node:fs'
+    `import { appendFileSync, existsSync, renameSync, writeFileSync } from 'node:fs'
+    appendFileSync(${JSON.stringify(starts)}, '.')
     const first = ${JSON.stringify(first)}
     if (!existsSync(first)) {
       writeFileSync(first + process.pid, String(process.pid))
@@ -123,6 +127,8 @@ describe.skipIf(!hasSpark)('examples/spark', () => {
     const status = await ended
     if (status !== 0) throw new Error(`the job ended with ${status}: ${told.join('').slice(-3000)}`)
     expect(killed).toBe(1)
+    // Each part is judged once, and that of the process that was killed once more.
+    expect(readFileSync(starts, 'utf8')).toHaveLength(7)
     const expected = inOneProcess()
     expect(JSON.parse(readFileSync(join(folder, 'filas.json'), 'utf8'))).toEqual(expected)
     expect(readdirSync(join(folder, 'hallazgos')).filter((name) => name.endsWith('.parquet')).length).toBeGreaterThan(1)
