@@ -9,6 +9,7 @@ import { wordsOfRule, type FindingLanguage } from './language.ts'
 import { readPointer, toPointer } from './pointer.ts'
 import type { IssueFix } from './issue.ts'
 import type { Finding, QuickFix, Rule } from './rule.ts'
+import type { Proof } from './trial/offer.ts'
 
 /** A finding in words. */
 export interface Wording extends Words {
@@ -40,10 +41,7 @@ export interface Writer {
 export interface Untried {
   readonly fix: IssueFix
   readonly message: string
-  /** Whether it is not offered in a document too large to try it; where there is merely no more room, it is. */
-  readonly mustBeTriable: boolean
-  /** Whether it is offered only where it was tried and held. */
-  readonly mustHold: boolean
+  readonly proof: Proof | undefined
   /** The finding whose rule offers it: that which it is tried for, or one that this covers. */
   readonly from: Found
   /** Tried where it does not hold, and must hold itself. */
@@ -117,7 +115,7 @@ export function createWriter(
     const { spare } = found
     const fix = spare && fixOf(spare)
     const untried = fix && untriedTaken(found, spare, fix)
-    return untried && tryOut!(found, { ...untried, mustHold: true })
+    return untried && tryOut!(found, { ...untried, proof: 'held' })
   }
 
   /** The fix that the rule of a finding offers for it; `speaker`: the finding that offers it in its place. */
@@ -131,8 +129,8 @@ export function createWriter(
     const isTried = fix !== undefined && tryOut !== undefined && (rule.isTried?.(factsOf(found)) ?? false)
     const message = isTried === false ? undefined : wordsOf(speaker)?.message
     if (fix === undefined || message === undefined) return { fix, untried: undefined }
-    const mustHold = offered[0]!.mustHold
-    return { fix, untried: { fix, message, mustBeTriable: isTried === 'only', mustHold, from: found, otherwise } }
+    const proof = offered[0]!.mustHold ? 'held' : isTried === 'only' ? 'triable' : undefined
+    return { fix, untried: { fix, message, proof, from: found, otherwise } }
   }
 
   function offeredFor(found: Found): readonly OfferedFix[] {
@@ -179,7 +177,7 @@ export function createWriter(
   /** The fix that a finding took over, of another fault than its own. */
   function untriedTaken(found: Found, from: Found, fix: IssueFix): Untried | undefined {
     const message = wordsOf(found)?.message
-    return message === undefined ? undefined : { fix, message, mustBeTriable: false, mustHold: false, from, otherwise: undefined }
+    return message === undefined ? undefined : { fix, message, proof: undefined, from, otherwise: undefined }
   }
 
   function withinRoom(fix: IssueFix | undefined): IssueFix | undefined {

@@ -62,7 +62,7 @@ export function tryAlone(trials: Trials, offer: Offer): IssueFix | undefined {
   const first = tryFix(trials, offer)
   trials.room.noteTried(code)
   if (first === undefined) trials.failing.add(code)
-  return first ?? (otherwise && tryFix(trials, { ...offer, fix: otherwise, otherwise: undefined, mustHold: true }))
+  return first ?? (otherwise && tryFix(trials, { ...offer, fix: otherwise, otherwise: undefined, proof: 'held' }))
 }
 
 function tryFix(trials: Trials, offer: Offer): IssueFix | undefined {
@@ -80,8 +80,8 @@ function tryFix(trials: Trials, offer: Offer): IssueFix | undefined {
 }
 
 function takeBaseline({ relinter, room }: Trials, offer: Offer): Baseline | Obstacle {
-  const { fix, mustBeTriable, mustHold, party = '' } = offer
-  const isOfWide = mustBeTriable === true || mustHold === true || fix.options !== undefined
+  const { fix, proof, party = '' } = offer
+  const isOfWide = proof !== undefined || fix.options !== undefined
   const part = relinter.partAround(fix, isOfWide ? mostTriable : mostTried)
   if (part === undefined) return 'no part to lint'
   const { isWhole, extent } = part
@@ -107,11 +107,11 @@ function createFindingTest({ place, code, message }: Offer, { isWhole }: Part): 
 }
 
 /** The fix of an offer that is not tried, if it is offered all the same. */
-function withoutTrial({ failing }: Trials, { fix, code, mustHold, mustBeTriable }: Offer, obstacle: Obstacle): IssueFix | undefined {
-  if (mustHold === true) return undefined
+function withoutTrial({ failing }: Trials, { fix, code, proof }: Offer, obstacle: Obstacle): IssueFix | undefined {
+  if (proof === 'held') return undefined
   if (obstacle === 'no room') return failing.has(code) ? undefined : fix
   const isOutOfReach = obstacle === 'no part to lint' || obstacle === 'finding not told of entry'
-  return mustBeTriable === true && isOutOfReach ? undefined : fix
+  return proof === 'triable' && isOutOfReach ? undefined : fix
 }
 
 /** The options that hold and leave the fewest errors; of many, all from the first on by which no error is new. */

@@ -7,16 +7,19 @@ export const mostOptions = 50
 /** Options of a fix up to which each is tried; of more, which are codes of a set mostly, until one holds. */
 export const fewOptions = 4
 
+/**
+ * The proof without which a fix is not offered: `triable`, that it can be tried, as it cannot in a large document, though there be no more room
+ * for it; or `held`, that it was tried and held.
+ */
+export type Proof = 'triable' | 'held'
+
 /** A fix that is to be tried, and the finding that it is for. */
 export interface Offer {
   readonly fix: IssueFix
   readonly place: NamedElement
   readonly code: string
   readonly message: string
-  /** Whether it is not offered where it cannot be tried, as in a large document; where there is merely no more room, it is. */
-  readonly mustBeTriable?: boolean
-  /** Whether it is offered only where it was tried and held. */
-  readonly mustHold?: boolean
+  readonly proof?: Proof | undefined
   /** Whether it was made for another finding, which that one covers: fewer errors alone are not enough then. */
   readonly isOfOther?: boolean
   /** Whether its finding is sure not to be told of the resource of an entry without its Bundle. */

@@ -22,7 +22,7 @@ export function holdTogether(relinter: Relinter, room: Room, offers: readonly Of
 /** Those of some offers that are to blame if they do not hold, all applied at once; undefined where nothing can be tried, or told. */
 function tryTogether(relinter: Relinter, room: Room, offers: readonly Offer[]): Blame | undefined {
   if (offers.some(({ fix }) => optionsOf(fix).length > mostOptions)) return undefined
-  const areOfWide = offers.every(({ mustBeTriable, mustHold }) => mustBeTriable === true || mustHold === true)
+  const areOfWide = offers.every(({ proof }) => proof !== undefined)
   const whole = relinter.whole(areOfWide ? mostTriable : mostTried)
   if (whole === undefined) return undefined
   const { party = '' } = offers[0]!

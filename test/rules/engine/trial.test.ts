@@ -162,7 +162,7 @@ describe('several fixes tried together', () => {
     for (let times = 0; times < 10; times += 1) trial.holdTogether(failing)
     expect(looks()).toBe(2)
     let times = 0
-    while (trial.tryOne({ ...offer('/b'), mustHold: true }) !== undefined) times += 1
+    while (trial.tryOne({ ...offer('/b'), proof: 'held' }) !== undefined) times += 1
     expect(times).toBe(5)
   })
 
@@ -240,23 +240,23 @@ describe('a fix that is offered only where it holds', () => {
 
   it('is not offered where it leaves its finding, nor where nothing can be compared', () => {
     const { trial } = trialOf({ ...root, a: 2 })
-    expect(trial.tryOne({ ...offer('/b'), mustHold: true })).toBeDefined()
-    expect(trial.tryOne({ ...offer('/b', 1), mustHold: true })).toBeUndefined()
-    expect(trial.tryOne({ ...offer('/a'), mustHold: true })).toBeUndefined()
+    expect(trial.tryOne({ ...offer('/b'), proof: 'held' })).toBeDefined()
+    expect(trial.tryOne({ ...offer('/b', 1), proof: 'held' })).toBeUndefined()
+    expect(trial.tryOne({ ...offer('/a'), proof: 'held' })).toBeUndefined()
     expect(trial.tryOne(offer('/a'))).toBeDefined()
   })
 
   it('is tried in documents of up to 32,000 characters, and not offered in longer ones', () => {
     const [middle, large] = [20_000, 40_000].map((length) => trialOf({ ...root, text: 'x'.repeat(length) }).trial)
-    expect(middle!.tryOne({ ...offer('/b', 1), mustHold: true })).toBeUndefined()
-    expect(middle!.tryOne({ ...offer('/b'), mustHold: true })).toBeDefined()
+    expect(middle!.tryOne({ ...offer('/b', 1), proof: 'held' })).toBeUndefined()
+    expect(middle!.tryOne({ ...offer('/b'), proof: 'held' })).toBeDefined()
     expect(middle!.tryOne(offer('/b', 1))).toBeDefined()
-    expect(large!.tryOne({ ...offer('/b'), mustHold: true })).toBeUndefined()
+    expect(large!.tryOne({ ...offer('/b'), proof: 'held' })).toBeUndefined()
   })
 
   it('is not offered once there is no more room, which another party still has', () => {
     const { trial } = trialOf({ ...root, text: 'x'.repeat(15_000) })
-    const removal: Offer = { ...offer('/b'), mustHold: true, party: 'rules' }
+    const removal: Offer = { ...offer('/b'), proof: 'held', party: 'rules' }
     let times = 0
     while (trial.tryOne(removal) !== undefined) times += 1
     expect(times).toBe(5)
@@ -336,8 +336,8 @@ describe('a fix that is tried', () => {
   it.each<[string, Partial<Offer>, number, boolean]>([
     ['a plain fix', {}, 16_000, true],
     ['one with choices', { fix: { ...listing('x-1 A.a', []).fix, options: [{ title: 'a', replacement: ['x-1 A.a'] }] } }, 32_000, true],
-    ['one that must hold', { mustHold: true }, 32_000, false],
-    ['one that must be tried', { mustBeTriable: true }, 32_000, false],
+    ['one that must hold', { proof: 'held' }, 32_000, false],
+    ['one that must be tried', { proof: 'triable' }, 32_000, false],
   ])('is so in a document that is shorter than its limit: %s', (_, more, limit, isOfferedBeyond) => {
     const bad = { ...listing('x-1 A.a', ['x-1 A.a']), ...more }
     const [below, at] = [limit - 1, limit].map((extent) => trialOfListed(['x-1 A.a'], extent))
@@ -357,8 +357,8 @@ describe('a fix that is tried', () => {
     ] as const) {
       // prettier-ignore
       expect(tested.tryOne(offer)).toBe(offer.fix)
-      expect(tested.tryOne({ ...offer, mustBeTriable: true })).toBeUndefined()
-      expect(tested.tryOne({ ...offer, mustHold: true })).toBeUndefined()
+      expect(tested.tryOne({ ...offer, proof: 'triable' })).toBeUndefined()
+      expect(tested.tryOne({ ...offer, proof: 'held' })).toBeUndefined()
     }
   })
 
@@ -366,8 +366,8 @@ describe('a fix that is tried', () => {
     const { trial, looks } = trialOfListed(['x-1 A.a'])
     const offer = listing('x-1 A.b', [])
     expect(trial.tryOne(offer)).toBe(offer.fix)
-    expect(trial.tryOne({ ...offer, mustBeTriable: true })).toBe(offer.fix)
-    expect(trial.tryOne({ ...offer, mustHold: true })).toBeUndefined()
+    expect(trial.tryOne({ ...offer, proof: 'triable' })).toBe(offer.fix)
+    expect(trial.tryOne({ ...offer, proof: 'held' })).toBeUndefined()
     expect(looks()).toBe(0)
   })
 
@@ -380,7 +380,7 @@ describe('a fix that is tried', () => {
     })
     const many = choosing(51)
     expect(trial.tryOne(many)).toBe(many.fix)
-    expect(trial.tryOne({ ...many, mustHold: true })).toBeUndefined()
+    expect(trial.tryOne({ ...many, proof: 'held' })).toBeUndefined()
     expect(looks()).toBe(0)
     expect(trial.tryOne(choosing(50))).toBeUndefined()
     expect(looks()).toBeGreaterThan(0)
@@ -404,7 +404,7 @@ describe('the room for trials', () => {
     const { trial } = trialOfListed(told)
     const text = 'x'.repeat(extent)
     const long = trialOf({ text: text.slice(extentOf({ text: '' }, Infinity)) }, (after) => (after['text'] === 1 ? [] : told.map(toldAs)))
-    const offer: Offer = { ...listing('cl-1 A.a', []), mustHold: true, party: 'definitions' }
+    const offer: Offer = { ...listing('cl-1 A.a', []), proof: 'held', party: 'definitions' }
     const fix = { ...offer.fix, jsonPointer: '/text', replacement: 1 }
     expect(timesUntilNone(() => long.trial.tryOne({ ...offer, fix }))).toBe(times)
     expect(long.looks()).toBe(times)
@@ -416,7 +416,7 @@ describe('the room for trials', () => {
   it('is kept apart for the first fixes of other codes, up to 12,000 characters', () => {
     const codes = Array.from({ length: 10 }, (_, index) => `x-${index} A.a`)
     const { trial, looks } = trialOfListed(codes, 1700)
-    const holding = (code: string): Offer => ({ ...listing(code, []), mustHold: true })
+    const holding = (code: string): Offer => ({ ...listing(code, []), proof: 'held' })
     expect(timesUntilNone(() => trial.tryOne(holding(codes[0]!)))).toBe(12)
     expect(timesUntilNone((time) => trial.tryOne(holding(codes[time + 1]!)))).toBe(6)
     expect(trial.tryOne(holding(codes[1]!))).toBeUndefined()
@@ -426,7 +426,7 @@ describe('the room for trials', () => {
   it('that is too little for a trial, though not for the text, leaves a fix untried, be it the first of its code', () => {
     const codes = Array.from({ length: 10 }, (_, index) => `x-${index} A.a`)
     const { trial, looks } = trialOfListed(codes, 1720)
-    const holding = (code: string): Offer => ({ ...listing(code, []), mustHold: true })
+    const holding = (code: string): Offer => ({ ...listing(code, []), proof: 'held' })
     for (let times = 0; times < 20; times += 1) expect(trial.tryOne(listing(codes[0]!, []))).toBeDefined()
     expect(looks()).toBe(11)
     expect(timesUntilNone((time) => trial.tryOne(holding(codes[time + 1]!)))).toBe(5)
@@ -475,7 +475,7 @@ describe('the room for trials', () => {
     ['all, where there is room for none', 1700, 12, [false, true], {}, ['0', '1']],
     ['all, where there is nearly room for one', 1720, 11, [false, true], {}, ['0', '1']],
     ['those behind the first, where that holds', 1700, 11, [true, false, true], {}, ['0', '1', '2']],
-    ['the first alone, where they must hold', 1700, 11, [true, true, true], { mustHold: true }, ['0']],
+    ['the first alone, where they must hold', 1700, 11, [true, true, true], { proof: 'held' }, ['0']],
     ['none, where the first does not hold', 1700, 11, [false, true, true], {}, undefined],
   ])('leaves of choices %s', (_, extent, before, holding, more, titles) => {
     const { trial } = trialOfListed(['x-1 A.a'], extent)
@@ -523,8 +523,8 @@ describe('a fix in an entry of a long Bundle', () => {
   it('is offered untried where its finding is not told of the resource alone, unless it must be tried or hold', () => {
     const { trial, looks } = trialIn({ told: [] })
     expect(trial.tryOne(inEntry([]))).toBeDefined()
-    expect(trial.tryOne(inEntry([], { mustBeTriable: true }))).toBeUndefined()
-    expect(trial.tryOne(inEntry([], { mustHold: true }))).toBeUndefined()
+    expect(trial.tryOne(inEntry([], { proof: 'triable' }))).toBeUndefined()
+    expect(trial.tryOne(inEntry([], { proof: 'held' }))).toBeUndefined()
     expect(looks()).toBe(1)
   })
 
@@ -532,8 +532,8 @@ describe('a fix in an entry of a long Bundle', () => {
     const { trial, looks } = trialIn({ told: ['x-1 A.a'] })
     const isNeverAlone = () => true
     expect(trial.tryOne(inEntry([], { isNeverAlone }))).toBeDefined()
-    expect(trial.tryOne(inEntry([], { isNeverAlone, mustBeTriable: true }))).toBeUndefined()
-    expect(trial.tryOne(inEntry([], { isNeverAlone, mustHold: true }))).toBeUndefined()
+    expect(trial.tryOne(inEntry([], { isNeverAlone, proof: 'triable' }))).toBeUndefined()
+    expect(trial.tryOne(inEntry([], { isNeverAlone, proof: 'held' }))).toBeUndefined()
     expect(looks()).toBe(0)
   })
 
@@ -541,7 +541,7 @@ describe('a fix in an entry of a long Bundle', () => {
     const length = 29_700 - extentOf({ told: ['x-1 A.a'], text: '' }, Infinity)
     const { trial } = trialIn({ told: ['x-1 A.a'], text: 'x'.repeat(length) })
     expect(trial.tryOne(inEntry([], { isNeverAlone: () => true }))).toBeDefined()
-    expect(timesUntilNone(() => trial.tryOne(inEntry([], { mustHold: true })))).toBe(2)
+    expect(timesUntilNone(() => trial.tryOne(inEntry([], { proof: 'held' })))).toBe(2)
   })
 
   it('has no second one offered that cannot be tried', () => {
@@ -554,7 +554,7 @@ describe('a fix in an entry of a long Bundle', () => {
   it('pays for the look at the resource as it is', () => {
     const length = 29_700 - extentOf({ told: ['x-1 A.a'], text: '' }, Infinity)
     const { trial, looks } = trialIn({ told: ['x-1 A.a'], text: 'x'.repeat(length) })
-    expect(timesUntilNone(() => trial.tryOne(inEntry([], { mustHold: true })))).toBe(2)
+    expect(timesUntilNone(() => trial.tryOne(inEntry([], { proof: 'held' })))).toBe(2)
     expect(looks()).toBe(3)
   })
 
@@ -589,9 +589,9 @@ describe('fixes that are tried together', () => {
 
   it.each<[string, Partial<Offer>, Partial<Offer>, number]>([
     ['plain ones', {}, {}, 16_000],
-    ['plain ones beside others', { mustHold: true }, {}, 16_000],
-    ['those that must hold', { mustHold: true }, { mustHold: true }, 32_000],
-    ['those that must be tried or hold', { mustBeTriable: true }, { mustHold: true }, 32_000],
+    ['plain ones beside others', { proof: 'held' }, {}, 16_000],
+    ['those that must hold', { proof: 'held' }, { proof: 'held' }, 32_000],
+    ['those that must be tried or hold', { proof: 'triable' }, { proof: 'held' }, 32_000],
   ])('are so in a document that is shorter than their limit: %s', (_, first, second, limit) => {
     for (const [extent, held] of [
       [limit - 1, 2],

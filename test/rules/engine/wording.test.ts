@@ -161,7 +161,7 @@ describe('a fix that its rule wants tried', () => {
     const { writer, tries, found } = triedBy({}, {}, () => left)
     expect([writer.fixOf(found), writer.fixOf(found), writer.word(found)!.fix]).toEqual([left, left, left])
     const fix = { jsonPointer: '/a', replacement: 'a', title: 'Usar', safe: false }
-    expect(tries).toEqual([{ fix, message: 'Hallado.', mustBeTriable: false, mustHold: false, from: found, otherwise: undefined }])
+    expect(tries).toEqual([{ fix, message: 'Hallado.', proof: undefined, from: found, otherwise: undefined }])
     expect(tries[0]!.from).toBe(found)
   })
 
@@ -176,9 +176,9 @@ describe('a fix that its rule wants tried', () => {
       const { writer, found } = triedBy(more, fix)
       return writer.untriedOf(found)
     }
-    expect(untried({ isTried: () => 'only' })).toMatchObject({ mustBeTriable: true, mustHold: false })
-    expect(untried({}, { mustHold: true })).toMatchObject({ mustBeTriable: false, mustHold: true })
-    expect(untried({}, { mustHold: false })).toMatchObject({ mustHold: false })
+    expect(untried({ isTried: () => 'only' })).toMatchObject({ proof: 'triable' })
+    expect(untried({}, { mustHold: true })).toMatchObject({ proof: 'held' })
+    expect(untried({}, { mustHold: false })).toMatchObject({ proof: undefined })
     expect(untried({ isTried: () => false })).toBeUndefined()
     expect(untried({ isTried: () => false }, { mustHold: true })).toBeUndefined()
     expect(untried({ isTried: (finding) => finding.at.length > 0 })).toBeUndefined()
@@ -193,7 +193,7 @@ describe('a fix that its rule wants tried', () => {
   it('is the other one, which must hold, where the first would change nothing', () => {
     const otherwise = { title: 'Quitar', at: [], replacement: 2, safe: false }
     const { writer, found } = triedBy({}, { replacement: 1, otherwise })
-    expect(writer.untriedOf(found)).toMatchObject({ fix: { title: 'Quitar' }, mustHold: true, otherwise: undefined })
+    expect(writer.untriedOf(found)).toMatchObject({ fix: { title: 'Quitar' }, proof: 'held', otherwise: undefined })
   })
 
   it('is offered as it is where nobody tries it, or nothing can be said of its finding', () => {
@@ -378,7 +378,7 @@ describe('a fix that a finding took over from one that it covers', () => {
       const found = taking(pointer, other)
       const { apart, tries, again } = tryTaken(found)
       const fix = fixAt(pointer)
-      expect(tries).toEqual([{ fix, message: 'Del que cubre.', mustBeTriable: false, mustHold: false, from: other, otherwise: undefined }])
+      expect(tries).toEqual([{ fix, message: 'Del que cubre.', proof: undefined, from: other, otherwise: undefined }])
       expect([found.fix, apart, again]).toEqual([undefined, isApart ? other : undefined, undefined])
       const holding = taking(pointer, other)
       expect(tryTaken(holding, (untried) => untried.fix).apart).toBeUndefined()
@@ -391,7 +391,7 @@ describe('a fix that a finding took over from one that it covers', () => {
     const found = taking('/a', other)
     const left = fixAt('/a', 'lo que queda')
     const { tries } = tryTaken(found, () => left)
-    expect(tries).toMatchObject([{ fix: { title: 'De otro', jsonPointer: '/a/b' }, message: 'Del que cubre.', mustBeTriable: true }])
+    expect(tries).toMatchObject([{ fix: { title: 'De otro', jsonPointer: '/a/b' }, message: 'Del que cubre.', proof: 'triable' }])
     expect(tries[0]!.from).toBe(other)
     expect(found.fix).toBe(left)
   })
