@@ -13,7 +13,7 @@ export interface IssueAction {
   readonly issue: Issue
   /** Of a fix or a choice: what is set. */
   readonly fix?: Fix
-  /** Whether it is the one to take without looking. */
+  /** Whether an editor may apply it unasked. */
   readonly isPreferred: boolean
 }
 

@@ -3,7 +3,7 @@ import { childrenOf, indexOf, kinds, memberOf, nameOf, nodeAt, nowhere, stringOf
 
 /** A place of a text where something is written, or can be. */
 export interface Place extends Span {
-  /** Whether it is the name of a member, or a value. */
+  /** The name of a member, or a value. */
   readonly kind: 'name' | 'value'
   /** The node that the name belongs to, or the value; `nowhere` where there is none yet. */
   readonly node: number

@@ -39,7 +39,7 @@ export interface Reading {
   readonly left: number
   /** Its entry in a Bundle, from 0. */
   readonly entry: number | undefined
-  /** Whether it has more rows than are told. */
+  /** Whether rows were left out, of which it has too many. */
   readonly isCut: boolean
   readonly from: number
   readonly to: number

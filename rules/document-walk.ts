@@ -42,7 +42,7 @@ export interface Walked {
   readonly checker: Checker
   /** The codes of parts of the linter that failed. */
   readonly failures: readonly string[]
-  /** Whether its budget was spent before the end. */
+  /** Whether the budget of the run was spent before the end of the document. */
   readonly isSpent: boolean
 }
 

@@ -27,13 +27,13 @@ interface CodeAtHand {
   readonly replacement: () => string | undefined
 }
 
-/** Whether a set has a code of its system. */
+/** The codes of a system that some filters let through. */
 interface Membership {
   readonly system: string
   readonly has: (code: string) => boolean | undefined
 }
 
-/** Whether a set has a code; without a system, whether it has the code in any. `version` is the one that the code was chosen in. */
+/** A value set; without a system, it is asked for the code in any. `version` is the one that the code was chosen in. */
 interface SetAtHand {
   readonly contains: (system: string | undefined, code: string, version?: string) => boolean | undefined
 }

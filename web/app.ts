@@ -13,7 +13,7 @@ export interface Opening {
   readonly drafts: Promise<Drafts>
   /** Undefined as long as nothing needed it. */
   readonly workspace: Accessor<Workspace | undefined>
-  /** Whether there is nothing in the editor; false also as long as the drafts are not known. */
+  /** Whether the editor is empty; false also as long as the drafts are not known. */
   readonly isEmpty: Accessor<boolean>
   /** Opens it, once; rejects where its code cannot be had, and may be tried again then. */
   readonly openWorkspace: () => Promise<Workspace>

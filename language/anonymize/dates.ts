@@ -7,7 +7,7 @@ export interface Shift {
 const written = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(T.*)?)?)?$/
 const day = 86_400_000
 
-/** Whether a text is a moment that is written to the day, or only to the month or year; undefined of what is no moment. */
+/** The precision of a moment: written to the day, or only to the month or year; undefined of what is no moment. */
 export function precisionOf(text: string): 'day' | 'less' | undefined {
   const parts = written.exec(text)
   if (parts === null || parts[1]! < '0100') return undefined

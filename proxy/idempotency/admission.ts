@@ -1,6 +1,6 @@
 import { affords, type Quota } from '../quota/quota.ts'
 
-/** Whether a request may go on: 409, 429, a replay (which may, and costs nothing), or admitted. */
+/** The decision on a request: 409, 429, a replay (which goes on, and costs nothing), or admitted. */
 export type Admission =
   | { readonly kind: 'conflict' }
   | { readonly kind: 'exhausted'; readonly quota: Quota }

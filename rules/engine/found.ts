@@ -29,7 +29,7 @@ export interface Found {
   coveredBy?: Found | undefined
   /** Its possible causes: asked once, of findings that are told. */
   readonly follows?: (() => Following) | undefined
-  /** Whether what is looked up for it late was looked up. */
+  /** Whether `more` of its facts was looked up. */
   isComplete?: boolean | undefined
   /** As its rule words it, once that was asked; null where the rule failed. */
   words?: Words | null | undefined

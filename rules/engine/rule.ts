@@ -97,7 +97,7 @@ export interface ProfilesInForce {
   readonly agree: (profile: string, element: string) => boolean
   /** Whether the definition at hand of a profile or extension says of an element what that of the version does that the rules are of. */
   readonly isOfOwnVersion: (definition: string, element: string) => boolean
-  /** Whether a Bundle may have entries of a type: whether none of them closes it to those. */
+  /** Whether none of them closes a Bundle to entries of a type. */
   readonly admits: (type: string) => boolean
 }
 
@@ -109,7 +109,7 @@ export interface Demand {
   readonly elements?: readonly string[]
   /** Whether it is about codes, of which a guide that is not at hand may have its own. */
   readonly isCoded?: boolean
-  /** Whether it is as severe where no profile is in force. */
+  /** Whether it keeps its severity where no profile is in force. */
   readonly stands?: boolean
   /** The system of the codes that it is about, of which another version may be in force: `code` of the finding is asked of that. */
   readonly system?: string
@@ -138,7 +138,7 @@ export interface Finding {
 /** Something found by a check that goes before the rules, at a path from the root, for the rule of its code to say. */
 export interface CodedFinding extends Finding {
   readonly code: string
-  /** Whether it is said whatever else is said of its place. */
+  /** Whether it is told beside whatever else is told of its place. */
   readonly stands?: boolean
 }
 
@@ -230,7 +230,7 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
   readonly reads?: (finding: F) => string
   /** Whether a finding is about a value that is missing, or that says nothing as it is written. */
   readonly voids?: boolean | ((finding: F) => boolean)
-  /** Whether what is told no longer once its fix is applied follows from a finding: it is about how something is written. */
+  /** Whether findings that are gone once its fix is applied follow from it: it is about how something is written. */
   readonly settles?: boolean | ((finding: F) => boolean)
   /**
    * The codes of findings anywhere that follow from a finding where they are told no longer once its fix is applied: it is about a name by which

@@ -49,7 +49,7 @@ export function claimsOfLead(root: JsonObject): readonly string[] {
 
 type WantedCoding = NonNullable<EventSign['coding']>
 
-/** Whether a coding is the one that tells an event. */
+/** Tests a coding for the one that tells an event. */
 type IsCode = (coding: JsonObject, wanted: WantedCoding, guide: GuideInPlay) => boolean
 
 /** The code as the guide defines it. */

@@ -6,7 +6,7 @@ export interface ImportedTerminology {
   readonly findSet: (canonical: string) => ImportedSet | undefined
 }
 
-/** Whether a set has a code; without a system, whether it has the code in any. `version` is the one that the code was chosen in. */
+/** An imported value set; without a system, it is asked for the code in any. `version` is the one that the code was chosen in. */
 interface ImportedSet {
   /** A terminology server has it, and may not know it. */
   readonly isAtServer?: boolean
@@ -27,7 +27,7 @@ export interface ImportedSystem {
   readonly filter: (filters: readonly ImportedFilter[]) => ImportedMembership | undefined
 }
 
-/** Whether a set has a code of its system. */
+/** The codes of an imported system that some filters let through. */
 interface ImportedMembership {
   readonly system: string
   readonly has: (code: string) => boolean | undefined

@@ -19,7 +19,7 @@ export type EclAnswer =
     }
   | { readonly problem: EclProblem }
 
-/** Whether one concept is in an expression, or why that cannot be said. */
+/** The membership of one concept in an expression, or why it cannot be told. */
 export type EclMembership =
   | { readonly problem?: undefined; readonly isMember: boolean; readonly unknown: readonly string[] }
   | { readonly problem: EclProblem }

@@ -128,7 +128,7 @@ function withoutCharacter(text: string, [where = 0]: readonly number[]): string 
   return text.slice(0, at) + text.slice(at + 1)
 }
 
-/** Whether a text is JSON, and of what value. */
+/** The value of a text; undefined where it is no JSON. */
 export function parsed(text: string): Json | undefined {
   try {
     return JSON.parse(text.replace(/^\ufeff/, '')) as Json

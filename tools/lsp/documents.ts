@@ -13,7 +13,7 @@ export interface OpenDocument {
   readonly read: () => ReadText
   /** The text that was read last, this one or one before it; undefined where none was. */
   readonly lastRead: () => ReadText | undefined
-  /** Whether it is FHIR: of anything else nothing is said. */
+  /** Whether the document is FHIR: of anything else nothing is said. */
   readonly isFhir: () => boolean
 }
 

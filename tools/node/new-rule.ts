@@ -73,7 +73,7 @@ export function newRule(
   return { file: `${own}/${code}.ts`, text: skeleton(code, typeOfSiblings(prefix)) }
 }
 
-/** Whether a rule of a code was ever in the history of the repository. */
+/** Makes the test whether a rule of a code was ever in the history of the repository. */
 function wasUsed(root: string): (code: string) => boolean {
   return (code) => {
     try {

@@ -10,7 +10,7 @@ export interface Output {
   readonly write: (text: string | Uint8Array) => Promise<void>
   /** Whether the reader has gone, as `head` does. */
   readonly isClosed: () => boolean
-  /** Whether it could not be written, as on a full disk; that was told, and the exit status is 2. */
+  /** Whether a write failed, as on a full disk; that was told, and the exit status is 2. */
   readonly hasFailed?: () => boolean
   readonly isTerminal: boolean
   /** In columns; infinite where it is no terminal. */

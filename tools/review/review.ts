@@ -74,7 +74,7 @@ export function openSource({ name, path }: Source, { stdin }: Terminal): AsyncIt
   return decompress(name, path === undefined ? stdin() : streamFile(path))
 }
 
-/** Whether something of the source could be reviewed: a file of one resource may be refused as a whole. */
+/** Reviews the passages of a source; false where none could be read: a file of one resource may be refused as a whole. */
 async function reviewPassages(source: Source, course: Course): Promise<boolean> {
   const corrections = await beginCorrections(source, course)
   const fixing = corrections === undefined ? 'none' : course.fixing

@@ -23,7 +23,7 @@ export interface Tab {
   /** Chooses another; the text has to be linted again after that. */
   readonly setProfile: (profile: string | undefined) => void
   readonly isEmpty: Accessor<boolean>
-  /** Whether closing it would lose something. */
+  /** Whether closing it would lose a text. */
   readonly isChanged: Accessor<boolean>
   readonly loop: LintLoop
   readonly draft: Autosave

@@ -48,7 +48,7 @@ export interface Workspace
   readonly toggleWrap: () => void
   /** Says that everything has to be linted again: what it is linted with has changed. */
   readonly lintAgain: () => void
-  /** Whether every text is kept as a draft by now. */
+  /** Saves every text as a draft; false where one could not be kept. */
   readonly saveDrafts: () => Promise<boolean>
   /** Forgets all texts, and what was before them. */
   readonly wipe: () => Promise<void>

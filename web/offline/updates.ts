@@ -52,7 +52,7 @@ export async function keepOffline(saveDrafts: () => Promise<boolean>): Promise<v
     })
   }
 
-  /** Whether a reload would lose nothing. */
+  /** Whether a reload loses no text. */
   async function isSafe(): Promise<boolean> {
     if (await saveDrafts()) return true
     say(words().notices.notReloaded, 'error')

@@ -24,7 +24,7 @@ export function canInstall(): boolean {
   return offer() !== undefined
 }
 
-/** Whether it is installed, as far as this window knows. */
+/** Whether the page is installed, as far as this window knows. */
 export const isInstalled = isOwn
 
 /** Asks the browser to install the page. */

@@ -13,7 +13,7 @@ dark.addEventListener('change', () => setSystemDark(dark.matches))
 /** The choice. */
 export const theme = chosen
 
-/** Whether the page is dark at this moment. */
+/** Whether the page is dark now, be it by choice or by the system. */
 export function isDark(): boolean {
   return chosen() === 'system' ? isSystemDark() : chosen() === 'dark'
 }

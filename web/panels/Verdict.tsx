@@ -22,7 +22,7 @@ const unreported = {
 const settles = 900
 
 /**
- * Whether the resource is valid, how much is wrong with it, and the button that mends what can be mended. How many corrections that takes
+ * The verdict on the resource: whether it is valid, how much is wrong with it, and the button that mends what can be mended. How many corrections that takes
  * is known once they are made, for one may bring up the next: the dialog says it.
  */
 export function Verdict(): JSX.Element {

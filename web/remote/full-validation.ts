@@ -27,9 +27,9 @@ const [isRunning, setRunning] = createSignal(false)
 export const lastValidation = result
 /** Why the last attempt came to nothing. */
 export const lastFailure = failure
-/** Whether one is under way. */
+/** Whether a full validation is under way. */
 export const isValidating = isRunning
-/** Whether the last one was sent and not answered, so that it may be put off. */
+/** Whether the last full validation was sent and not answered, so that it may be put off. */
 export const isUnanswered = (): boolean => unanswered() !== undefined
 
 /** Sends the text in the editor to the service; the one act of this page that does. */

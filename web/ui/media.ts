@@ -1,6 +1,6 @@
 import { createSignal, onCleanup, type Accessor } from 'solid-js'
 
-/** Whether a media query holds, for as long as the component that asks is shown. */
+/** A media query as a signal, for as long as the component that asks is shown. */
 export function createMedia(query: string): Accessor<boolean> {
   const list = matchMedia(query)
   const [holds, setHolds] = createSignal(list.matches)

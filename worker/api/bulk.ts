@@ -22,7 +22,7 @@ export interface Judged {
   readonly types: readonly (readonly [type: string, count: number])[]
   readonly errors: number
   readonly warnings: number
-  /** Whether all of it was checked and told: nothing is unverified, omitted or skipped. */
+  /** Whether the review is complete: nothing is unverified, omitted or skipped. */
   readonly isComplete: boolean
   /** Findings by rule, the cause and what follows from it alike. */
   readonly rules: readonly (readonly [code: string, count: number])[]

@@ -28,7 +28,7 @@ export interface TerminologyServer {
     questions: readonly Question[],
     who: { readonly tenantId: string; readonly deadline: number; readonly signal: AbortSignal },
   ) => Promise<{ readonly answers: readonly KeptAnswer[]; readonly isComplete: boolean }>
-  /** Whether it answered when it was asked last. */
+  /** Whether it answered the last request. */
   readonly isWell: () => boolean
   readonly close: () => Promise<void>
 }

@@ -118,7 +118,6 @@ function hasSeveral(object: JsonObject): boolean {
   return false
 }
 
-/** Whether the name of a type is that of a primitive one. */
 function isPrimitive(type: string | undefined): boolean {
   return type !== undefined && /^[a-z]/.test(type)
 }

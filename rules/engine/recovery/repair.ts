@@ -7,7 +7,7 @@ export interface Mending {
   mends: Mends
   /** The faults that are mended. */
   readonly faults: Set<SyntaxFault>
-  /** Whether there is a fault that nothing mends. */
+  /** Whether it has a fault that nothing mends. */
   isHopeless: boolean
   /** How many brackets, quotes, commas or colons are missing or of the wrong kind: one may be told for certain, several not. */
   structural: number

@@ -99,7 +99,7 @@ function takeBaseline({ relinter, room }: Trials, offer: Offer): Baseline | Obst
   return { part, told, errors, leastErrors, isFinding, count: alike.length, price: room.priceOf(extent, party, told) }
 }
 
-/** Whether something told of a part is the finding of an offer, whatever the places in lists. */
+/** Makes the test for the finding of an offer among those told of a part, whatever the places in lists. */
 function createFindingTest({ place, code, message }: Offer, { isWhole }: Part): (one: Told) => boolean {
   const path = unindexed(place.path)
   const index = isWhole ? place.entryIndex : undefined

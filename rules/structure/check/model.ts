@@ -106,7 +106,7 @@ export interface Run {
   unmets: Map<JsonObject, Map<string, Unmet>> | undefined
   /** Where each resource stands in the document, once somebody asked. */
   places: ReadonlyMap<Json, Standing> | undefined
-  /** Whether resources met profiles, for those that were asked before or are being asked. */
+  /** The verdicts on resources and profiles that were asked before or are being asked. */
   verdicts: Map<JsonObject, Map<string, Verdict>> | undefined
   /** The systems that were met of whose codes nothing is known, and what is wrong with their addresses. */
   foreignSystems: Map<string, SystemFault | undefined> | undefined

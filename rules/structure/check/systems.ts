@@ -6,7 +6,7 @@ import type { Run, SystemFault } from './model.ts'
 
 /** Looks at the addresses of systems. */
 export interface SystemCheck {
-  /** Whether an address is that of a value set, or differs from that of a system in its spelling alone; undefined where nothing speaks against it. */
+  /** The fault of an address: that of a value set, or of a system but for its spelling; undefined where nothing speaks against it. */
   readonly findFault: (run: Run, system: string) => SystemFault | undefined
   /** Whether the run came across the system before, and nothing is known of its codes. */
   readonly isForeign: (run: Run, system: string) => boolean

@@ -49,7 +49,6 @@ export function isEqual(left: Focus, right: Focus, scope: Scope): boolean | unde
   return isSameJson(a, b, scope)
 }
 
-/** Whether two items are equivalent. */
 function isEquivalent(left: Focus, right: Focus, scope: Scope): boolean {
   const [a, b] = [left.value, right.value]
   if (typeof a === 'string' && typeof b === 'string') {

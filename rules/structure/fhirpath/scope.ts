@@ -18,7 +18,7 @@ export interface Scope {
   steps: number
   /** Results of parts that stay the same; made when it is first needed. */
   memory: Map<Evaluate | Ask, Collection | boolean | undefined> | undefined
-  /** Whether something yielded nothing because it cannot be told here, as where `resolve()` met a reference that leads out of what is at hand. */
+  /** Whether some part yielded nothing because it cannot be evaluated here, as where `resolve()` met a reference that leads out of what is at hand. */
   isOpen: boolean
 }
 

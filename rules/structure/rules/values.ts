@@ -156,7 +156,6 @@ function isOfOtherSystem(root: Json, at: Path, expected: Json): boolean {
   return typeof holder['system'] === 'string' && !isSameAddress(holder['system'], expected)
 }
 
-/** Whether a place is the unit of a quantity. */
 function isUnit(at: Path): boolean {
   const [holder, name] = at.slice(-2)
   return (name === 'code' || name === 'unit') && typeof holder === 'string' && /Quantity$/i.test(holder)

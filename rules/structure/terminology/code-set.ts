@@ -10,7 +10,7 @@ export interface CodeSet {
   readonly codes: () => readonly SetCode[] | undefined
   /** The only code that goes by a name and has a system, whatever the case and accents of the name. */
   readonly called: (name: string) => SetCode | undefined
-  /** Whether only a terminology server may know the set. */
+  /** Whether the set is only asked of a terminology server, which may not know it. */
   readonly isAtServer: boolean
   /** Undefined also where the codes cannot all be told. */
   readonly nearest: FindNearestCode

@@ -91,7 +91,7 @@ const simple = new RegExp(`^(?:${atom}(?:[*+?]|\\{\\d{1,3}(?:,\\d{0,3})?\\})?)*$
 /** Longer texts are not held to a pattern: some would take long. */
 const longest = 200
 
-/** Whether a whole text fits a pattern of a filter; undefined for a pattern that could take long, or is none. */
+/** Compiles the pattern of a filter to a test of whole texts; undefined for a pattern that could take long, or is none. */
 export function compilePattern(written: string): ((text: string) => Answer) | undefined {
   if (written.length > 100 || !simple.test(written) || (written.match(/[*+]|,\}/g) ?? []).length > 2) return undefined
   try {

@@ -13,7 +13,7 @@ export interface SetCode {
 }
 
 /**
- * Whether a set has a code; without a system, whether it has the code in any. `version` is the one that the code was chosen in; `isCode`:
+ * Tells whether a set has a code; without a system, whether it has the code in any. `version` is the one that the code was chosen in; `isCode`:
  * somebody else knows that the system, whose definition is not at hand, has the code.
  */
 export type Membership = (system: string | undefined, code: string, version?: string, isCode?: boolean) => Answer

@@ -4,7 +4,7 @@ import type { Resumable } from '../../store/checkpoint.ts'
 export interface ImportFinding {
   /** A Spanish sentence with a full stop. */
   readonly sentence: string
-  /** Whether the index lacks something for it. */
+  /** Whether the index lacks rows because of it. */
   readonly isLoss: boolean
 }
 

@@ -8,7 +8,7 @@ import styles from './FullValidation.module.css'
 
 type Shown = Pick<ValidateResponse, 'valid' | 'errors' | 'warnings' | 'profile' | 'resourceType' | 'unverified' | 'omitted' | 'skipped'>
 
-/** Whether a text is valid by the word of one of the two. */
+/** The card with the verdict on a text: that of this device, or of the service. */
 export function VerdictCard(props: {
   readonly title: string
   readonly by: string

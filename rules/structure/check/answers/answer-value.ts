@@ -37,7 +37,7 @@ function typesOf({ type, answerOption, extension, modifierExtension }: JsonObjec
 /** Choices to be told at most. */
 const mostChoices = 50
 
-/** Whether the value of an answer is of the type that its question asks for, and one of those that it offers. */
+/** Checks that the value of an answer is of the type that its question asks for, and one of those that it offers. */
 export function checkAnswerValue(run: Run, terminology: Terminology, question: Question, answer: JsonObject, at: Path): void {
   const { type, maxLength, answerOption, answerValueSet } = question.value
   const name = valueNameOf(answer)

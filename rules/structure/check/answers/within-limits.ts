@@ -6,7 +6,7 @@ import { report, spend } from '../run.ts'
 import type { Limit } from '../questionnaire/answer-limits.ts'
 import type { Question } from '../questionnaire/questions.ts'
 
-/** Whether the value of an answer keeps to the limits of its question. */
+/** Checks that the value of an answer keeps to the limits of its question. */
 export function checkAnswerLimits(run: Run, { linkId, limits }: Question, { name, value }: Limit, under: Path): void {
   const { minLength, pattern, decimals, min, max } = limits()
   const say = (facts: { readonly reason: 'short' | 'decimals'; readonly found: number; readonly limit: number }): void =>
@@ -38,7 +38,7 @@ function isComparable(limit: Limit, name: string, value: Json): boolean {
   return typeof value === 'number' ? typeof limit.value === 'number' : limit.name === name && typeof value === 'string'
 }
 
-/** Whether a question has as many answers, or a group stands as often, as it has to where it is answered at all. */
+/** Checks that a question has as many answers, or a group stands as often, as it has to where it is answered at all. */
 export function checkOccurrences(run: Run, { linkId, value, limits }: Question, found: number, isComplete: boolean, under: Path): void {
   const { minOccurs, maxOccurs } = limits()
   // Of one that does not repeat, a second is told of for that.

@@ -4,7 +4,7 @@ import { report } from '../run.ts'
 import type { Run } from '../model.ts'
 import { isFor } from './search-parameter.ts'
 
-/** Whether the search parameters that a server has are those that FHIR defines under their canonicals. */
+/** Checks that the search parameters that a server has are those that FHIR defines under their canonicals. */
 export function checkCapabilityStatement(run: Run, value: Json): void {
   if (!isObject(value)) return
   for (const rest of objectsIn(value, 'rest')) {

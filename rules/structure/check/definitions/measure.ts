@@ -4,7 +4,7 @@ import type { Run } from '../model.ts'
 
 const mostParts = 10_000
 
-/** Whether a measure that is written in CQL names the library that it is written in. */
+/** Checks that a measure that is written in CQL names the library that it is written in. */
 export function checkMeasure(run: Run, value: Json): void {
   if (!isObject(value) || value['library'] !== undefined || value['_library'] !== undefined) return
   const pending: (Json | undefined)[] = [value['group'], value['supplementalData']]

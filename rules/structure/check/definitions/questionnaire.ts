@@ -14,7 +14,7 @@ interface Item {
 /** Deeper ones are reported as such elsewhere. */
 const deepest = 100
 
-/** Whether the questions that conditions ask for are in the questionnaire, and can be answered before what depends on them. */
+/** Checks that the questions that conditions ask for are in the questionnaire, and can be answered before what depends on them. */
 export function checkQuestionnaire(run: Run, value: Json): void {
   if (!isObject(value)) return
   const items: Item[] = objectsIn(value, 'item').map((item) => ({ ...item, outer: undefined, depth: 1 }))

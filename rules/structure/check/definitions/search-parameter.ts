@@ -50,7 +50,7 @@ function checkExpression(run: Run, expression: string, base: readonly string[]):
   report(run, 'r4-conf-03', { reason: 'expression', definition: '', value: name, expected: types }, { under: ['expression'] })
 }
 
-/** Whether a search parameter is for a type, by itself or because it is for all. */
+/** Whether a search parameter applies to a type, by name or because it applies to all. */
 export function isFor(base: readonly string[], type: string): boolean {
   return base.includes(type) || base.includes('Resource') || (base.includes('DomainResource') && !notDomain.has(type))
 }

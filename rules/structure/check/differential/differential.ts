@@ -76,7 +76,7 @@ export interface Slicing {
 
 /** A discriminator of a slice. */
 export interface Discriminator {
-  /** Whether an item passes; undefined where that cannot be told. */
+  /** Tests an item; undefined where that cannot be told. */
   readonly test: (run: Run, item: Item) => Answer
   /** The differences that keep an item from passing; it needs to tell no more than `most`. */
   readonly tell: (run: Run, item: Item, most: number) => readonly Difference[]

@@ -5,7 +5,7 @@ import { ofInteger, type Collection, type Focus } from '../focus.ts'
 import { truthOf, unevaluable, type Scope } from '../scope.ts'
 import { onAll, type FunctionDefinition, type Functions } from './definition.ts'
 
-/** Whether something is there, how much, and of what truth. */
+/** The functions of existence: whether something is there, how much of it, and of what truth. */
 export const existence: Functions = {
   empty: { arity: [0, 0], ask: (target) => (scope) => target(scope).length === 0 },
   exists: {

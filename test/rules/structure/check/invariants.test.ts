@@ -148,7 +148,7 @@ describe('an invariant that is looked at without its expression', () => {
 })
 
 describe('the expression of an invariant', () => {
-  /** Whether it holds of a patient in an observation that refers to it. */
+  /** The findings of a patient in an observation that refers to it. */
   const answer = (expression: string, members: JsonObject = {}) => {
     const constraint = [{ key: 'ej-1', severity: 'error', expression }] as const
     const definitions = withProfiles([{ url: 'urn:a', type: 'Patient', elements: [{ id: 'Patient', path: 'Patient', constraint }] }])
