@@ -223,6 +223,19 @@ describe('a fix with choices', () => {
   })
 })
 
+describe('a safe fix', () => {
+  it.each<[string, readonly string[], readonly string[], boolean]>([
+    ['brings nothing', ['x-1 A.a'], [], true],
+    ['brings a warning', ['x-1 A.a'], ['x-2 A.b (warning)'], true],
+    ['changes the sentence of another error', ['x-1 A.a', 'x-2 A.b «uno»'], ['x-2 A.b «dos»'], true],
+    ['brings another error', ['x-1 A.a'], ['x-2 A.b'], false],
+    ['brings one more of another error', ['x-1 A.a[0]', 'x-1 A.a[1]', 'x-2 A.b'], ['x-2 A.b', 'x-2 A.b'], false],
+  ])('that takes its finding away and %s is safe or not', (_, before, after, safe) => {
+    const { fix, ...rest } = listing(before[0]!, after)
+    expect(trialOfListed(before).trial.tryOne({ ...rest, fix: { ...fix, safe: true } })).toMatchObject({ safe })
+  })
+})
+
 describe('choices that bring another error in the place of the one that they take away', () => {
   it.each([
     ['are left out where others bring none', [2, 0, 2], [0]],
@@ -232,6 +245,14 @@ describe('choices that bring another error in the place of the one that they tak
   ])('%s', (_, choices, offered) => {
     const { trial } = trialOf({ a: 1 })
     expect(trial.tryOne(choosing('/a', choices))?.options?.map(({ replacement }) => replacement)).toEqual(offered)
+  })
+
+  it('are not tried behind the first of many that takes away one of two alike', () => {
+    const { trial, looks } = trialOfListed(['x-1 A.a[0]', 'x-1 A.a[1]'])
+    const { fix, ...rest } = listing('x-1 A.a[0]', [])
+    const options = ['x-1 A.a[0]', '', '', '', ''].map((left, index) => ({ title: `${index}`, replacement: left === '' ? [] : [left] }))
+    expect(trial.tryOne({ ...rest, fix: { ...fix, options } })?.options).toEqual(options)
+    expect(looks()).toBe(1)
   })
 })
 
@@ -322,6 +343,13 @@ describe('a fix that is tried', () => {
     ['takes its finding away and makes two others', ['x-1 A.a'], ['x-2 A.b', 'x-3 A.b'], false, false],
     ['leaves its finding and takes another error away', ['x-1 A.a', 'x-2 A.b'], ['x-1 A.a'], true, false],
     ['leaves its finding and takes a warning away', ['x-1 A.a', 'x-2 A.b (warning)'], ['x-1 A.a'], false, false],
+    [
+      'leaves its finding and takes another away that says the same of its place',
+      ['x-1 A.a «uno»', 'x-2 A.a «uno»'],
+      ['x-1 A.a «uno»'],
+      true,
+      false,
+    ],
     ['has something else said of the same place', ['x-1 A.a «uno»'], ['x-1 A.a «dos»'], true, true],
     ['has the same said of another place', ['x-1 A.a'], ['x-1 A.b'], true, true],
     ['has the same said of another entry', ['x-1 A.a @1'], ['x-1 A.a @2'], true, true],
