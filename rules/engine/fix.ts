@@ -36,8 +36,9 @@ export function setAt(root: Json, steps: readonly string[] | undefined, replacem
   return value
 }
 
+/** Whether a step leads to an item: a list of JSON has no other members of its own but its length. */
 function isIndex(list: readonly Json[], step: string): boolean {
-  return /^\d+$/.test(step) && Object.hasOwn(list, step)
+  return step !== 'length' && Object.hasOwn(list, step)
 }
 
 function copyOnce(container: readonly Json[] | JsonObject, copies: Set<Json>): Json[] | JsonObject {

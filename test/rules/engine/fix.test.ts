@@ -259,7 +259,12 @@ describe('applyFixes', () => {
     expect(fix('')).toBe('x')
   })
 
-  it.each(['/a/2', '/a/-', '/a/length', '/a/01', '/a/0/b/c', '/d/e/f', '/x/y', '/a/x/b', '/constructor/x', 'a', '/~'])(
+  it('sets an item by an index of any length', () => {
+    const list = Array.from({ length: 12 }, (_, index) => index)
+    expect(applyFixes(list, [{ jsonPointer: '/10', replacement: 'x' }])).toEqual(list.with(10, 'x' as never))
+  })
+
+  it.each(['/a/2', '/a/-', '/a/length', '/a/01', '/a/0/b/c', '/d/e/f', '/x/y', '/a/x/b', '/constructor/x', '/__proto__/x', 'a', '/~'])(
     'leaves the value as it is for %j',
     (pointer) => {
       expect(fix(pointer)).toBe(value)
