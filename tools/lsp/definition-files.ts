@@ -1,4 +1,4 @@
-import type { WorkspaceFile } from './files.ts'
+import type { WorkspaceFile } from './workspace-file.ts'
 
 const types = new Set(['StructureDefinition', 'ValueSet', 'CodeSystem', 'ImplementationGuide'])
 

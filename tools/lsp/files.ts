@@ -1,28 +1,17 @@
 import { createHash } from 'node:crypto'
 import { open, readFile, stat } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { indexText, type FileIndex } from '../../language/references.ts'
-import { readText } from '../../language/text.ts'
 import { decode } from '../node/decode.ts'
 import { findFiles } from '../node/find-files.ts'
 import { createAddressMap } from './addresses.ts'
-import { mayBeFhir } from './documents.ts'
 import { oneAfterAnother } from './one-after-another.ts'
 import { pathsOf } from './paths.ts'
+import { toWorkspaceFile, type WorkspaceFile } from './workspace-file.ts'
 
 /** A larger file is not read for the workspace, in bytes. */
 const largest = 20 * 2 ** 20
 /** So many files of a workspace are looked at. */
 const mostFiles = 20_000
-
-/** A file of the workspace as it was when it was read last. */
-export interface WorkspaceFile {
-  readonly uri: string
-  /** Names what it holds: another content has another. */
-  readonly stamp: string
-  readonly isFhir: boolean
-  readonly index: FileIndex
-}
 
 /** The files of the folders that are open in an editor, read a little at a time and kept up to date. */
 export interface WorkspaceFiles {
@@ -60,10 +49,7 @@ export const createWorkspaceFiles: CreateWorkspaceFiles = (folders, exclude) => 
     if (stats === undefined || !stats.isFile()) return void known.delete(uri)
     const stamp = createHash('sha1').update(`${stats.size} ${stats.mtimeMs} ${stats.ino}`).digest('base64url')
     if (known.get(uri)?.stamp === stamp) return undefined
-    const text = stats.size > largest ? '' : await readJson(path)
-    const read = mayBeFhir(text) ? readText(text) : undefined
-    const isFhir = read?.resources().some(({ node }) => read.tree.parent[node]! < 0) === true
-    known.set(uri, { uri, stamp, isFhir, index: isFhir ? indexText(read!) : nothing })
+    known.set(uri, toWorkspaceFile(uri, stamp, stats.size > largest ? '' : await readJson(path)))
     // Whoever types is answered between two files.
     await new Promise((turn) => setImmediate(turn))
   }
@@ -85,8 +71,6 @@ export const createWorkspaceFiles: CreateWorkspaceFiles = (folders, exclude) => 
     },
   }
 }
-
-const nothing: FileIndex = { resources: [], references: [] }
 
 /**
  * The text of a file that begins as JSON does: of binaries and prose no more than the beginning is read. Empty for those, and for one that

@@ -1,11 +1,9 @@
 import type { Connection } from 'vscode-languageserver'
 import picomatch from 'picomatch'
-import { indexText } from '../../../language/references.ts'
-import { readText } from '../../../language/text.ts'
-import { mayBeFhir } from '../../lsp/documents.ts'
-import type { WorkspaceFile, WorkspaceFiles } from '../../lsp/files.ts'
+import type { WorkspaceFiles } from '../../lsp/files.ts'
 import { hostRequests, type ListedFile } from '../../lsp/host-requests.ts'
 import { oneAfterAnother } from '../../lsp/one-after-another.ts'
+import { toWorkspaceFile, type WorkspaceFile } from '../../lsp/workspace-file.ts'
 
 /** A larger file is not read for the workspace, in bytes: each comes over the network in a browser. */
 const largest = 5 * 2 ** 20
@@ -28,10 +26,7 @@ export function createWebFiles(connection: Connection, exclude: () => readonly s
   }
 
   async function look({ uri, stamp, size }: ListedFile): Promise<WorkspaceFile> {
-    const text = size > largest ? undefined : await readFile(uri)
-    const read = text !== undefined && mayBeFhir(text) ? readText(text) : undefined
-    const isFhir = read?.resources().some(({ node }) => read.tree.parent[node]! < 0) === true
-    return { uri, stamp, isFhir, index: isFhir ? indexText(read!) : { resources: [], references: [] } }
+    return toWorkspaceFile(uri, stamp, size > largest ? '' : ((await readFile(uri)) ?? ''))
   }
 
   async function readFile(uri: string): Promise<string | undefined> {
