@@ -1,4 +1,5 @@
 import { EngineUnavailable } from '../engine/engine.ts'
+import { createSenders, type Coming } from './senders.ts'
 
 /** Bytes of bodies and answers that are held for a request. */
 export interface Lease {
@@ -8,16 +9,6 @@ export interface Lease {
   readonly release: () => void
   /** Follows how what it is held for comes. `giveUp` is called, once, where that is too slow and others wait for the room. */
   readonly follow: (giveUp: () => void) => Coming
-}
-
-/** The body of a request, as it comes. */
-export interface Coming {
-  /** Nothing is there, and more is waited for. */
-  readonly waits: () => void
-  /** So many bytes are there. */
-  readonly came: (bytes: number) => void
-  /** Nothing is to come any more. */
-  readonly end: () => void
 }
 
 /** Limits of what is held at once, in bytes. */
@@ -52,10 +43,6 @@ const extraForSmallOfTenant = 4 * 2 ** 20
 /** How many requests of a tenant may wait; each keeps a connection. */
 const mostWaiting = 128
 
-/** In milliseconds: within which as many bytes come as are held for them, or others have their room; and the time before any come. */
-const timeToFill = 30_000
-const timeAtFirst = 2000
-
 /** In milliseconds: how often it is looked for who comes too slowly, while somebody waits. */
 const betweenLooks = 500
 
@@ -64,19 +51,11 @@ interface Waiting {
   readonly enter: () => void
 }
 
-/** A request that sends what room is held for. */
-interface Followed {
-  readonly tenantId: string
-  /** In milliseconds, until it counts as too slow; less than nothing from then on. */
-  readonly timeLeft: () => number
-  readonly giveUp: () => void
-}
-
 /** Makes room. Where several wait, the tenant that holds least is next. */
 export function createRoom({ all, ofTenant, waitMs }: RoomConfig): Room {
   const heldBy = new Map<string, number>()
-  const lines = new Map<string, Waiting[]>()
-  const followed = new Set<Followed>()
+  const queues = new Map<string, Waiting[]>()
+  const senders = createSenders()
   let held = 0
   let looking: NodeJS.Timeout | undefined
 
@@ -100,7 +79,7 @@ export function createRoom({ all, ofTenant, waitMs }: RoomConfig): Room {
       hold(tenantId, next - bytes)
       const isLess = next < bytes
       bytes = next
-      if (isLess && lines.size > 0) letIn()
+      if (isLess && queues.size > 0) letIn()
     }
     let isReleased = false
     return {
@@ -112,46 +91,18 @@ export function createRoom({ all, ofTenant, waitMs }: RoomConfig): Room {
         resize(0)
         isReleased = true
       },
-      follow: (giveUp) => follow(tenantId, () => bytes, giveUp),
-    }
-  }
-
-  function follow(tenantId: string, bytesHeld: () => number, giveUp: () => void): Coming {
-    let timeLeft = timeAtFirst
-    let since: number | undefined
-    const settle = (): void => {
-      if (since !== undefined) timeLeft -= performance.now() - since
-      since = undefined
-    }
-    const one: Followed = {
-      tenantId,
-      timeLeft: () => (since === undefined ? timeLeft : timeLeft - (performance.now() - since)),
-      giveUp: () => {
-        followed.delete(one)
-        giveUp()
-      },
-    }
-    followed.add(one)
-    return {
-      waits: () => void (since ??= performance.now()),
-      came: (bytes) => {
-        settle()
-        timeLeft = Math.min(timeToFill, timeLeft + (timeToFill * bytes) / Math.max(1, bytesHeld()))
-      },
-      end: () => void followed.delete(one),
+      follow: (giveUp) => senders.follow(tenantId, () => bytes, giveUp),
     }
   }
 
   /** Gives up the slowest of those in whose room somebody waits, where it is too slow. */
   function look(): void {
-    const isFull = [...lines].some(([tenantId, [first]]) => (heldBy.get(tenantId) ?? 0) + first!.bytes <= ofTenant)
-    const inTheWay = [...followed].filter(({ tenantId }) => isFull || lines.has(tenantId))
-    const [slowest] = inTheWay.toSorted((a, b) => a.timeLeft() - b.timeLeft())
-    if (slowest !== undefined && slowest.timeLeft() < 0) slowest.giveUp()
+    const isFull = [...queues].some(([tenantId, [first]]) => (heldBy.get(tenantId) ?? 0) + first!.bytes <= ofTenant)
+    senders.giveUpSlowest((tenantId) => isFull || queues.has(tenantId))
   }
 
   function lookWhileSomebodyWaits(): void {
-    if (lines.size > 0) looking ??= setInterval(look, betweenLooks).unref()
+    if (queues.size > 0) looking ??= setInterval(look, betweenLooks).unref()
     else {
       clearInterval(looking)
       looking = undefined
@@ -160,12 +111,12 @@ export function createRoom({ all, ofTenant, waitMs }: RoomConfig): Room {
 
   function letIn(): void {
     for (;;) {
-      const ready = [...lines].filter(([tenantId, [first]]) => fits(tenantId, first!.bytes))
+      const ready = [...queues].filter(([tenantId, [first]]) => fits(tenantId, first!.bytes))
       const [next] = ready.toSorted(([a], [b]) => (heldBy.get(a) ?? 0) - (heldBy.get(b) ?? 0))
       if (next === undefined) return
-      const [tenantId, line] = next
-      const waiting = line.shift()!
-      if (line.length === 0) lines.delete(tenantId)
+      const [tenantId, queue] = next
+      const waiting = queue.shift()!
+      if (queue.length === 0) queues.delete(tenantId)
       lookWhileSomebodyWaits()
       hold(tenantId, waiting.bytes)
       waiting.enter()
@@ -173,11 +124,11 @@ export function createRoom({ all, ofTenant, waitMs }: RoomConfig): Room {
   }
 
   function leave(tenantId: string, waiting: Waiting): boolean {
-    const line = lines.get(tenantId) ?? []
-    const at = line.indexOf(waiting)
+    const queue = queues.get(tenantId) ?? []
+    const at = queue.indexOf(waiting)
     if (at === -1) return false
-    line.splice(at, 1)
-    if (line.length === 0) lines.delete(tenantId)
+    queue.splice(at, 1)
+    if (queue.length === 0) queues.delete(tenantId)
     else letIn()
     lookWhileSomebodyWaits()
     return true
@@ -185,12 +136,12 @@ export function createRoom({ all, ofTenant, waitMs }: RoomConfig): Room {
 
   async function take(tenantId: string, bytes: number, signal: AbortSignal): Promise<Lease> {
     signal.throwIfAborted()
-    const line = lines.get(tenantId) ?? []
-    if ((line.length === 0 || bytes <= small) && fits(tenantId, bytes)) {
+    const queue = queues.get(tenantId) ?? []
+    if ((queue.length === 0 || bytes <= small) && fits(tenantId, bytes)) {
       hold(tenantId, bytes)
       return leaseFor(tenantId, bytes)
     }
-    if (line.length >= mostWaiting) throw full()
+    if (queue.length >= mostWaiting) throw full()
     await new Promise<void>((resolve, reject) => {
       const giveUp = (reason: Error): void => {
         if (!leave(tenantId, waiting)) return
@@ -211,8 +162,8 @@ export function createRoom({ all, ofTenant, waitMs }: RoomConfig): Room {
         },
       }
       signal.addEventListener('abort', depart)
-      line.push(waiting)
-      lines.set(tenantId, line)
+      queue.push(waiting)
+      queues.set(tenantId, queue)
       lookWhileSomebodyWaits()
     })
     return leaseFor(tenantId, bytes)

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { Refusal } from '../http/problem.ts'
-import type { Coming } from '../intake/room.ts'
+import type { Coming } from '../intake/senders.ts'
 
 /** How a body is received. */
 export interface Receiving {
