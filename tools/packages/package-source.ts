@@ -3,7 +3,8 @@ import { toReason } from '../node/reasons.ts'
 import { joined, type Said } from '../node/said.ts'
 import { isAmong, isExact, type AskedPackage } from '../node/package-name.ts'
 import { openPackageCache } from './package-cache.ts'
-import { newestOf, openRegistry } from './registry.ts'
+import { newestOf } from './registry-index.ts'
+import { openRegistry } from './registry.ts'
 
 /** Finds packages by name: on this machine first, then in the registry. */
 export interface PackageSource {
