@@ -16,7 +16,8 @@ import { partyOf, type Offer } from './engine/trial/offer.ts'
 import type { Told } from './engine/trial/told.ts'
 import type { Relint } from './engine/trial/relinter.ts'
 import { createTrial, type Trial } from './engine/trial/trial.ts'
-import { createWriter, factsOf, placed, type Untried, type Wording, type Writer } from './engine/wording.ts'
+import { factsOf, placed } from './engine/facts.ts'
+import { createWriter, type Untried, type Wording, type Writer } from './engine/wording.ts'
 
 /** How issues are written. */
 export interface IssueOptions {

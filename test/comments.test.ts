@@ -25,7 +25,7 @@ it.each(parts)('comments in %s begin with what they speak of, not with «What»'
 /** A declaration that is true or false, or undefined besides, by its type or its name. */
 const tellsTrueOrFalse = /\b(?:boolean|Answer|Membership)\b|: \w+ is |: true\b|\b(?:is|are|has|may|can|wants)[A-Z]/
 /** A comment that begins with «Whether», and the line behind it, to the end of its parameters. */
-const whether = /\/\*\*\s(?:\s*\* )?Whether\b(?:(?!\*\/)[^])*\*\/\n(.*(?:\($[^)]*\).*)?)/gm
+const whether = /\/\*\*\s(?:\s*\* )?Whether\b(?:(?!\*\/)[^])*\*\/\n(.*?(?:\($[^)]*\).*)?)$/gm
 
 it.each(parts)('«Whether …» in %s stands before what is true or false', (part) => {
   const files = globSync(part, { cwd: root, exclude: ['**/node_modules/**'] }).filter((file) => /\.tsx?$/.test(file))

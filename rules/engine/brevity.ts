@@ -14,3 +14,8 @@ export function toBrief(sentence: string): string {
   const brief = sentence.replaceAll(quotes, (quote) => `${headOf(quote, longestQuote)}…${quote.at(-1)}`)
   return brief.length <= longestSentence ? brief : `${headOf(brief, longestSentence - 1)}…`
 }
+
+/** The same of a sentence that may be missing. */
+export function toBriefOrNone(sentence: string | undefined): string | undefined {
+  return sentence === undefined ? undefined : toBrief(sentence)
+}

@@ -1,7 +1,7 @@
 import { pathTo } from './element-tree.ts'
 import type { ElementNode, Failure, Following, Found, UntoldFault } from './found.ts'
 import type { Path } from './json.ts'
-import { placed } from './wording.ts'
+import { placed } from './facts.ts'
 
 /** Inputs of the decision on causes. */
 export interface Causality {

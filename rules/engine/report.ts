@@ -8,7 +8,8 @@ import type { Issue } from './issue.ts'
 import { createLines } from './lines.ts'
 import type { Location, Place } from './locate.ts'
 import type { FindingLanguage } from './language.ts'
-import { tellIn, type Wording } from './wording.ts'
+import { tellIn } from './tell-in.ts'
+import type { Wording } from './wording.ts'
 
 /** A finding and its wording, to become an issue. */
 export interface Worded {

@@ -1,14 +1,13 @@
-import { toBrief } from './brevity.ts'
+import { toBrief, toBriefOrNone } from './brevity.ts'
 import type { Document } from './document.ts'
 import { pathTo } from './element-tree.ts'
 import { extentOf } from './extent.ts'
+import { factsOf } from './facts.ts'
 import type { Found, Words } from './found.ts'
-import { isEmpty, isSame, valueAt, type Json, type Path } from './json.ts'
-import { mostLevels } from './limits.ts'
-import { wordsOfRule, type FindingLanguage } from './language.ts'
-import { readPointer, toPointer } from './pointer.ts'
 import type { IssueFix } from './issue.ts'
-import type { Finding, QuickFix, Rule } from './rule.ts'
+import { isElsewhere, isInside, leavesEmpty, readFixes, type OfferedFix } from './offered-fixes.ts'
+import { toPointer } from './pointer.ts'
+import type { Rule } from './rule.ts'
 import type { Proof } from './trial/offer.ts'
 
 /** A finding in words. */
@@ -230,118 +229,9 @@ export function createWriter(
   }
 }
 
-/** A finding that was worded in Spanish in another language; as it is where that has no words for its rule. */
-export function tellIn(language: FindingLanguage, found: Found, wording: Wording): Wording & { readonly why: string } {
-  const { rule } = found
-  const words = wordsOfRule(language, rule.code)
-  if (words === undefined) return { ...wording, why: rule.why }
-  try {
-    const suggestion = wording.suggestion === undefined ? undefined : suggestionIn(language, found, wording.suggestion)
-    return {
-      message: toBrief(words.message(factsOf(found) as never)),
-      suggestion: toBriefOrNone(suggestion),
-      why: words.why,
-      fix: wording.fix && fixIn(language, wording.fix),
-    }
-  } catch {
-    return { ...wording, why: rule.why }
-  }
-}
-
-/** The suggestion of the finding that made it: the finding itself, or the first of those that it speaks for. */
-function suggestionIn(language: FindingLanguage, found: Found, spanish: string): string | undefined {
-  const own = [...(found.speaksFor ?? []), found].find((one) => one.words?.suggestion === spanish)
-  return own && wordsOfRule(language, own.rule.code)?.suggestion?.(factsOf(own) as never)
-}
-
-function fixIn({ fixTitle }: FindingLanguage, fix: IssueFix): IssueFix {
-  const options = fix.options?.map((option) => ({ ...option, title: toBrief(fixTitle(option.title)) }))
-  return { ...fix, title: toBrief(fixTitle(fix.title)), ...(options !== undefined && { options }) }
-}
-
-/** A finding with what is looked up for it only now. */
-export function factsOf(found: Found): Finding {
-  if (found.origin === 'rule') return found.finding
-  const facts = placed(found)
-  if (found.isComplete !== true) {
-    const { more } = facts as { readonly more?: () => object }
-    if (more !== undefined) Object.assign(facts, more())
-    found.isComplete = true
-  }
-  return facts
-}
-
-/** A finding with the path of its element, which one of the definitions is given late. */
-export function placed({ finding, origin, element }: Found): Finding {
-  if (origin === 'definition' && finding.at.length === 0) (finding as { at: Path }).at = pathTo(element)
-  return finding
-}
-
-/** The fixes that the rule of a finding offers: the second is for where the first does not hold. Those that may not be set are left out. */
-function readFixes(found: Found, document: Pick<Document, 'value' | 'mayBeSet'>): readonly OfferedFix[] {
-  const first = found.rule.quickFix!(factsOf(found), document.value, pathTo(found.element))
-  if (first === undefined) return none
-  const offered: OfferedFix[] = []
-  for (const one of [first, first.otherwise]) {
-    const fix = one && placedFix(found, one, document)
-    if (fix !== undefined) offered.push({ fix, mustHold: one !== first || one.mustHold === true })
-  }
-  return offered
-}
-
-/** Whether a fix is set neither in the element of a finding nor around it. */
-function isElsewhere({ element }: Found, { jsonPointer }: IssueFix): boolean {
-  const [one, other] = [`${jsonPointer}/`, `${toPointer(pathTo(element))}/`]
-  return !one.startsWith(other) && !other.startsWith(one)
-}
-
-/** Whether a fix is set in a part of the element of a finding. */
-function isInside({ element }: Found, { jsonPointer }: IssueFix): boolean {
-  return jsonPointer.startsWith(`${toPointer(pathTo(element))}/`)
-}
-
-/** Whether a fix that is set around what is empty leaves as much empty there, be it under another name. */
-function leavesEmpty({ rule }: Found, { jsonPointer, replacement, options }: IssueFix, { value: root = null }: WrittenOn): boolean {
-  if (rule.on !== '$empty') return false
-  const before = emptyIn(valueAt(root, readPointer(jsonPointer)!) ?? null)
-  return (options ?? [{ replacement }]).every((one) => emptyIn(one.replacement) >= before)
-}
-
-/** How many values in a value are empty; one nested deeper than anything that was meant is not looked into. */
-function emptyIn(value: Json, level = 0): number {
-  if (isEmpty(value)) return 1
-  if (typeof value !== 'object' || value === null || level === mostLevels) return 0
-  return (Object.values(value) as readonly Json[]).reduce<number>((sum, inside) => sum + emptyIn(inside, level + 1), 0)
-}
-
 /** Whether the definitions find fault with the form of an element, whatever a rule says of what it holds. */
 function isAboutForm({ rule }: Found): boolean {
   return rule.code.startsWith('r4-json-')
 }
 
-interface OfferedFix {
-  readonly fix: IssueFix
-  readonly mustHold: boolean
-}
-
 const none: readonly never[] = []
-
-/** A fix where it is set in the document; undefined where that is not to be, or where it would change nothing. */
-function placedFix(found: Found, fix: QuickFix, { value: root, mayBeSet }: Pick<Document, 'value' | 'mayBeSet'>): IssueFix | undefined {
-  const { on } = found.rule
-  const path = fix.path ?? (fix.at === undefined ? pathTo(found.element) : [...pathTo(found.shown), ...fix.at])
-  const jsonPointer = toPointer(path)
-  // The value of a repeated name is set where it stands.
-  if (on !== '$repeated' && !mayBeSet(jsonPointer, fix.replacement)) return undefined
-  // A text that is no JSON, a name that stands twice, and a number in another form are written anew even where what was read of them stays as it is.
-  const old = on === '$repeated' || on === '$text' || found.finding.isOfText === true ? undefined : valueAt(root ?? null, path)
-  const isNew = ({ replacement }: { readonly replacement: Json }): boolean => old === undefined || !isSame(old, replacement)
-  const options = fix.options?.filter(isNew).map((option) => ({ ...option, title: toBrief(option.title) }))
-  const replacement = options === undefined ? fix.replacement : options[0]?.replacement
-  if (replacement === undefined || !(options !== undefined || isNew(fix))) return undefined
-  return { jsonPointer, replacement, title: toBrief(fix.title), safe: fix.safe, ...(options !== undefined && { options }) }
-}
-
-function toBriefOrNone(sentence: string | undefined): string | undefined {
-  return sentence === undefined ? undefined : toBrief(sentence)
-}

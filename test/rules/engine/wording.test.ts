@@ -6,7 +6,8 @@ import type { IssueFix } from '../../../rules/engine/issue.ts'
 import type { FindingLanguage } from '../../../rules/engine/language.ts'
 import { mostLevels } from '../../../rules/engine/limits.ts'
 import type { Finding, QuickFix, Rule } from '../../../rules/engine/rule.ts'
-import { createWriter, tellIn, type Untried } from '../../../rules/engine/wording.ts'
+import { tellIn } from '../../../rules/engine/tell-in.ts'
+import { createWriter, type Untried } from '../../../rules/engine/wording.ts'
 import { ruleOn } from '../../support/own-rules.ts'
 
 /** Something found in what was shown at a path. */
