@@ -5,6 +5,7 @@ import { readDataFile, writeDataFile } from './data-file.ts'
 import { readEstablecimientos, writeEstablecimientos } from './establecimientos/establecimientos.ts'
 import { readEstablecimientosTable } from './establecimientos/table.ts'
 import { readRows } from './rows.ts'
+import { faultAt } from './sources/fault.ts'
 import { readSourceTable, toName, type SourceTable } from './sources/table.ts'
 import { readTfcTable } from './tfc/table.ts'
 import { readTfc, writeTfc } from './tfc/tfc.ts'
@@ -27,7 +28,7 @@ export interface Imported {
 /**
  * Reads a file for a catalog: CSV or TSV with a column for the code and one for the name; for `tfc` also SNOMED RF2
  * descriptions; for `establecimientos` and `cie10` the official tables with all they say. `today` is `YYYY-MM-DD`.
- * Throws a Spanish sentence, with the line, where it cannot be read.
+ * Throws a `SourceFault`, with the line, where it cannot be read.
  */
 export function importFile(catalog: Catalog, { name, text }: ImportFile, today: string): Imported {
   const provenance: Provenance = {
@@ -108,13 +109,13 @@ function readImported(catalog: Catalog, text: string): Catalog {
 }
 
 function readCodes(table: SourceTable): readonly Omit<Concept, 'system'>[] {
-  const codeColumn = table.column(['code', 'código', 'id'], 'el código')
-  const nameColumn = table.column(['display', 'nombre', 'descripción', 'glosa', 'name', 'description'], 'el nombre')
+  const codeColumn = table.column(['code', 'código', 'id'], 'code')
+  const nameColumn = table.column(['display', 'nombre', 'descripción', 'glosa', 'name', 'description'], 'name')
   const rows = new Map<string, Omit<Concept, 'system'>>()
   for (const { line, cell } of table.rows) {
     const [code, display] = [cell(codeColumn), cell(nameColumn)]
-    if (code === '' || display === '') throw new Error(`${table.file}, línea ${line}: falta el código o el nombre.`)
-    if (rows.has(code)) throw new Error(`${table.file}, línea ${line}: el código ${code} está dos veces.`)
+    if (code === '' || display === '') throw faultAt(table.file, line, 'falta el código o el nombre.', 'the code or the name is missing.')
+    if (rows.has(code)) throw faultAt(table.file, line, `el código ${code} está dos veces.`, `the code ${code} is there twice.`)
     rows.set(code, { code, display })
   }
   return [...rows.values()]

@@ -1,3 +1,4 @@
+import { faultAt } from '../sources/fault.ts'
 import { toName, type SourceTable } from '../sources/table.ts'
 import { comunas, toComunaCode } from '../comunas/comunas.ts'
 import type { EstablecimientoRow } from './establecimientos.ts'
@@ -12,11 +13,11 @@ const columns = {
   status: ['EstadoFuncionamiento', 'status'],
 }
 
-/** Reads the table of the DEIS, or one with code and name alone; throws a Spanish sentence with the line at fault. */
+/** Reads the table of the DEIS, or one with code and name alone; throws a `SourceFault` with the line. */
 export function readEstablecimientosTable(table: SourceTable): readonly EstablecimientoRow[] {
   const { file } = table
-  const code = table.column(columns.code, 'el código')
-  const display = table.column(columns.display, 'el nombre')
+  const code = table.column(columns.code, 'code')
+  const display = table.column(columns.display, 'name')
   const others = (['oldCode', 'comuna', 'type', 'dependency', 'status'] as const).map((name) => [name, table.find(columns[name])] as const)
   const rows = new Map<string, EstablecimientoRow>()
   for (const { line, cell } of table.rows) {
@@ -24,8 +25,8 @@ export function readEstablecimientosTable(table: SourceTable): readonly Establec
       const column = others.find(([other]) => other === name)?.[1]
       return column === undefined ? '' : cell(column)
     }
-    const fail = (reason: string): never => {
-      throw new Error(`${file}, línea ${line}: ${reason}`)
+    const fail = (es: string, en: string): never => {
+      throw faultAt(file, line, es, en)
     }
     const row = {
       code: cell(code),
@@ -36,11 +37,13 @@ export function readEstablecimientosTable(table: SourceTable): readonly Establec
       dependency: text('dependency').replace('Gendamería', 'Gendarmería'),
       status: toStatus(text('status')),
     }
-    if (!/^\d{6}$/.test(row.code)) fail(`«${row.code}» no es un código de establecimiento de 6 dígitos.`)
-    if (row.display === '') fail(`el establecimiento ${row.code} no tiene nombre.`)
-    if (row.oldCode !== '' && !/^\d\d-\d{3}$/.test(row.oldCode)) fail(`«${row.oldCode}» no es un código antiguo (01-010).`)
-    if (row.comuna !== '' && !comunas.has(row.comuna)) fail(`la comuna ${row.comuna} no existe.`)
-    if (rows.has(row.code)) fail(`el establecimiento ${row.code} está dos veces.`)
+    if (!/^\d{6}$/.test(row.code))
+      fail(`«${row.code}» no es un código de establecimiento de 6 dígitos.`, `“${row.code}” is no establishment code of 6 digits.`)
+    if (row.display === '') fail(`el establecimiento ${row.code} no tiene nombre.`, `the establishment ${row.code} has no name.`)
+    if (row.oldCode !== '' && !/^\d\d-\d{3}$/.test(row.oldCode))
+      fail(`«${row.oldCode}» no es un código antiguo (01-010).`, `“${row.oldCode}” is no code of the former kind (01-010).`)
+    if (row.comuna !== '' && !comunas.has(row.comuna)) fail(`la comuna ${row.comuna} no existe.`, `there is no commune ${row.comuna}.`)
+    if (rows.has(row.code)) fail(`el establecimiento ${row.code} está dos veces.`, `the establishment ${row.code} is there twice.`)
     rows.set(row.code, row)
   }
   return [...rows.values()]

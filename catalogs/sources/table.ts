@@ -1,4 +1,5 @@
 import { fold } from '../catalog.ts'
+import { faultAt, SourceFault } from './fault.ts'
 
 /** A row of a source file, and its line. */
 interface SourceRow {
@@ -13,18 +14,18 @@ export interface SourceTable {
   readonly rows: readonly SourceRow[]
   /** The column that bears the first of these names that one bears, compared folded. */
   readonly find: (names: readonly string[]) => string | undefined
-  /** The same; throws a Spanish sentence where there is none. */
-  readonly column: (names: readonly string[], what: string) => string
+  /** The same; throws a `SourceFault` where there is none. */
+  readonly column: (names: readonly string[], what: keyof typeof columnNames) => string
 }
 
 /**
  * Reads a CSV (comma or semicolon; quotes as in RFC 4180) or TSV text whose first line names the columns; lines that
- * begin with `#` are comments, and the last of them may name the columns instead. Throws a Spanish sentence, with
+ * begin with `#` are comments, and the last of them may name the columns instead. Throws a `SourceFault`, with
  * file and line, where it is malformed.
  */
 export function readSourceTable(text: string, file: string, columns?: readonly string[]): SourceTable {
-  if (text.includes('\uFFFD')) throw new Error(`${file}: no está en UTF-8.`)
-  if (text.includes('\0')) throw new Error(`${file}: no es un archivo de texto.`)
+  if (text.includes('\uFFFD')) throw new SourceFault(`${file}: no está en UTF-8.`, `${file}: it is not in UTF-8.`)
+  if (text.includes('\0')) throw new SourceFault(`${file}: no es un archivo de texto.`, `${file}: it is no text file.`)
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const separator = separatorOf(lines.find((line) => line !== '' && !line.startsWith('#')) ?? '')
   let names = columns ?? namesIn(lines, separator)
@@ -39,13 +40,16 @@ export function readSourceTable(text: string, file: string, columns?: readonly s
     const found = wanted.map(fold).find((name) => byFold.has(name))
     return found && byFold.get(found)
   }
-  const column = (wanted: readonly string[], what: string): string => {
+  const column = (wanted: readonly string[], what: keyof typeof columnNames): string => {
     const found = find(wanted)
     if (found === undefined)
-      throw new Error(`${file}: no hay columna para ${what}; se busca ${listed(wanted)} y el archivo tiene ${listed(known)}.`)
+      throw new SourceFault(
+        `${file}: no hay columna para ${columnNames[what].es}; se busca ${listed(wanted)} y el archivo tiene ${listed(known)}.`,
+        `${file}: there is no column for the ${columnNames[what].en}; looked for ${listedInEnglish(wanted)}, and the file has ${listedInEnglish(known)}.`,
+      )
     return found
   }
-  if (rows.length === 0) throw new Error(`${file}: no tiene filas.`)
+  if (rows.length === 0) throw new SourceFault(`${file}: no tiene filas.`, `${file}: it has no rows.`)
   return { file, rows, find, column }
 }
 
@@ -59,10 +63,16 @@ export function toName(text: string): string {
 
 const mostListed = 20
 
-function listed(names: readonly string[]): string {
-  const shown = names.slice(0, mostListed).map((name) => `«${name}»`)
+function listed(names: readonly string[], quote = (name: string) => `«${name}»`): string {
+  const shown = names.slice(0, mostListed).map(quote)
   return [...shown, ...(names.length > mostListed ? ['…'] : [])].join(', ')
 }
+
+function listedInEnglish(names: readonly string[]): string {
+  return listed(names, (name) => `“${name}”`)
+}
+
+const columnNames = { code: { es: 'el código', en: 'code' }, name: { es: 'el nombre', en: 'name' } }
 
 function separatorOf(line: string): string {
   if (line.includes('\t')) return '\t'
@@ -83,14 +93,21 @@ function namesIn(lines: readonly string[], separator: string): readonly string[]
 
 function toRow(file: string, line: number, names: readonly string[], cells: readonly string[]): SourceRow {
   if (cells.length !== names.length)
-    throw new Error(
-      `${file}, línea ${line}: tiene ${columns(cells.length)}, y la línea de los nombres tiene ${names.length === 1 ? 'una' : names.length}.`,
+    throw faultAt(
+      file,
+      line,
+      `tiene ${columns(cells.length)}, y la línea de los nombres tiene ${names.length === 1 ? 'una' : names.length}.`,
+      `it has ${cells.length} ${cells.length === 1 ? 'column' : 'columns'}, and the line of names has ${names.length}.`,
     )
   return {
     line,
     cell: (column) => {
       const at = names.indexOf(column)
-      if (at < 0) throw new Error(`${file}: falta la columna «${column}»; el archivo tiene ${listed(names)}.`)
+      if (at < 0)
+        throw new SourceFault(
+          `${file}: falta la columna «${column}»; el archivo tiene ${listed(names)}.`,
+          `${file}: the column “${column}” is missing; the file has ${listedInEnglish(names)}.`,
+        )
       return cells[at]!
     },
   }
@@ -118,7 +135,7 @@ function* readLines(lines: readonly string[], separator: string, file: string): 
     const text = lines.slice(start, at + 1).join('\n')
     yield { line: start + 1, cells: (isQuoting ? splitQuoted(text, separator) : text.split(separator)).map(toName) }
   }
-  if (open !== undefined) throw new Error(`${file}, línea ${open + 1}: hay una comilla sin cerrar.`)
+  if (open !== undefined) throw faultAt(file, open + 1, 'hay una comilla sin cerrar.', 'a quote is not closed.')
 }
 
 function quotesIn(text: string): number {

@@ -1,3 +1,4 @@
+import { faultAt, SourceFault } from '../sources/fault.ts'
 import type { SourceTable } from '../sources/table.ts'
 import type { TfcRow } from './tfc.ts'
 
@@ -11,8 +12,8 @@ const fullySpecified = '900000000000003001'
 
 /**
  * Reads a table of codes and names, or a SNOMED CT release of descriptions (RF2): there the newest row of a description
- * counts, inactive ones are left out, and each concept takes the name of its first synonym. Throws a Spanish sentence
- * with the line at fault.
+ * counts, inactive ones are left out, and each concept takes the name of its first synonym. Throws a `SourceFault`
+ * with the line.
  */
 export function readTfcTable(table: SourceTable): TfcTable {
   const isRelease = ['conceptId', 'effectiveTime', 'typeId', 'term'].every((name) => table.find([name]) !== undefined)
@@ -20,15 +21,15 @@ export function readTfcTable(table: SourceTable): TfcTable {
 }
 
 function readCodes(table: SourceTable): TfcTable {
-  const codeColumn = table.column(['code', 'código', 'id', 'conceptId', 'descriptionId'], 'el código')
-  const nameColumn = table.column(['display', 'nombre', 'descripción', 'glosa', 'term', 'término', 'name', 'description'], 'el nombre')
+  const codeColumn = table.column(['code', 'código', 'id', 'conceptId', 'descriptionId'], 'code')
+  const nameColumn = table.column(['display', 'nombre', 'descripción', 'glosa', 'term', 'término', 'name', 'description'], 'name')
   const kindColumn = table.find(['id_kind', 'tipo'])
   const rows = new Map<string, TfcRow>()
   for (const { line, cell } of table.rows) {
     const id = sctid(cell(codeColumn), table.file, line)
     const display = cell(nameColumn)
-    if (display === '') throw new Error(`${table.file}, línea ${line}: el código ${id} no tiene nombre.`)
-    if (rows.has(id)) throw new Error(`${table.file}, línea ${line}: el código ${id} está dos veces.`)
+    if (display === '') throw faultAt(table.file, line, `el código ${id} no tiene nombre.`, `the code ${id} has no name.`)
+    if (rows.has(id)) throw faultAt(table.file, line, `el código ${id} está dos veces.`, `the code ${id} is there twice.`)
     const kind = isDescription(id) || (kindColumn !== undefined && /descri/i.test(cell(kindColumn))) ? 'description' : 'concept'
     rows.set(id, { id, kind, conceptId: '', display })
   }
@@ -56,12 +57,13 @@ function readRelease(table: SourceTable): TfcTable {
       isFullySpecified: cell('typeId') === fullySpecified,
       term: cell('term'),
     }
-    if (description.term === '') throw new Error(`${file}, línea ${line}: la descripción ${description.id} no tiene término.`)
+    if (description.term === '')
+      throw faultAt(file, line, `la descripción ${description.id} no tiene término.`, `the description ${description.id} has no term.`)
     const known = newest.get(description.id)
     if (known === undefined || known.time <= description.time) newest.set(description.id, description)
   }
   const active = [...newest.values()].filter(({ isActive }) => isActive)
-  if (active.length === 0) throw new Error(`${file}: no tiene descripciones activas.`)
+  if (active.length === 0) throw new SourceFault(`${file}: no tiene descripciones activas.`, `${file}: it has no active descriptions.`)
   const names = new Map<string, Description>()
   for (const description of active) {
     const known = names.get(description.conceptId)
@@ -73,7 +75,8 @@ function readRelease(table: SourceTable): TfcTable {
 }
 
 function sctid(code: string, file: string, line: number): string {
-  if (!/^[1-9]\d{5,17}$/.test(code)) throw new Error(`${file}, línea ${line}: «${code}» no es un identificador de SNOMED CT.`)
+  if (!/^[1-9]\d{5,17}$/.test(code))
+    throw faultAt(file, line, `«${code}» no es un identificador de SNOMED CT.`, `“${code}” is no SNOMED CT identifier.`)
   return code
 }
 

@@ -204,3 +204,20 @@ export const guides: readonly Guide[] = [
     isFoundation: true,
   },
 ]
+
+/** A guide as people call it, with its version: «TEI 0.2.2». */
+export function titleOf({ id, version }: Pick<Guide, 'id' | 'version'>): string {
+  return `${titles[id] ?? id.toUpperCase()} ${version}`
+}
+
+/** The names of guides that are not their ids in capitals. */
+const titles: Readonly<Record<string, string>> = {
+  clcore: 'CL Core',
+  urgencia: 'Urgencia',
+  quirurgico: 'Quirúrgico',
+  clips: 'IPS-CL',
+  mcode: 'mCODE',
+  pixm: 'PIXm',
+  extensions: 'HL7 Extensions',
+  terminology: 'HL7 Terminology',
+}

@@ -4,7 +4,7 @@ import { findNearest, toCandidates, type Candidates } from '../structure/nearest
 import type { NearProfiles } from '../structure/problem.ts'
 import { withoutVersion } from '../structure/canonical.ts'
 import { movedBases } from '../structure/tables/moved-bases.ts'
-import { guides, type Guide } from './guides.ts'
+import { guides, titleOf, type Guide } from './guides.ts'
 import { listProfiles, type GuideProfile } from './profile-list.ts'
 import { dependenciesOf } from './versions.ts'
 
@@ -47,7 +47,7 @@ export function findProfilesLike(taking: readonly Guide[], lead = ''): ProfilesL
   function findBelow(guide: Guide, name: string, type: string): NearProfiles | undefined {
     for (const one of dependenciesOf(guide, guides)) {
       const meant = namesOf(one).ofType.get(type)?.urls.get(name)
-      if (meant !== undefined) return { guide: `${one.id} ${one.version}`, meant, names: [] }
+      if (meant !== undefined) return { guide: titleOf(one), meant, names: [] }
     }
     return undefined
   }
@@ -65,7 +65,7 @@ export function findProfilesLike(taking: readonly Guide[], lead = ''): ProfilesL
     const [ofTaking, ofAll] = [taking, [...newest.values()]].map((some) =>
       some.flatMap((guide) => {
         const meant = namesOf(guide).ofType.get(type)?.urls.get(name)
-        return meant === undefined ? [] : [{ guide: `${guide.id} ${guide.version}`, meant, names: [] }]
+        return meant === undefined ? [] : [{ guide: titleOf(guide), meant, names: [] }]
       }),
     )
     return ofTaking!.find(({ meant }) => meant === `${base}${name}`) ?? ofTaking![0] ?? (ofAll!.length === 1 ? ofAll![0] : undefined)
@@ -74,13 +74,13 @@ export function findProfilesLike(taking: readonly Guide[], lead = ''): ProfilesL
   function findIn(guide: Guide, name: string, type: string): NearProfiles {
     const names = namesOf(guide)
     const own = names.ofType.get(type)
-    if (own === undefined) return { guide: `${guide.id} ${guide.version}`, meant: undefined, names: [] }
+    if (own === undefined) return { guide: titleOf(guide), meant: undefined, names: [] }
     const { urls, candidates } = own
     const titles = [...urls.keys()]
     // The only profile of the type is meant, unless the name is like that of another type.
     const only = type !== 'Extension' && titles.length === 1 && findNearest(names.candidates, name) === undefined ? titles[0] : undefined
     const meant = findNearest(candidates, name) ?? only
-    return { guide: `${guide.id} ${guide.version}`, meant: urls.get(meant ?? ''), names: titles.length > mostNamed ? [] : titles }
+    return { guide: titleOf(guide), meant: urls.get(meant ?? ''), names: titles.length > mostNamed ? [] : titles }
   }
 }
 

@@ -1,7 +1,7 @@
 import { structureNames } from '../structure/canonical.ts'
 import { isTableAtHand, openTableFile } from '../structure/tables/table-file.ts'
 import { fileOf } from './guide-definitions.ts'
-import { guides, type Guide } from './guides.ts'
+import { guides, titleOf, type Guide } from './guides.ts'
 import { guideNamed } from './named.ts'
 
 /** A profile of a guide. */
@@ -10,7 +10,7 @@ export interface GuideProfile {
   readonly title: string
   /** The type of resource that it constrains, or Extension. */
   readonly type: string
-  /** The id and version of the guide. */
+  /** The name and version of the guide. */
   readonly source: string
 }
 
@@ -43,7 +43,7 @@ export function listProfiles(guide: Guide): readonly GuideProfile[] {
   if (list !== undefined) return list
   const file = guide.isBase === true ? `cl/definitions/${guide.id}.txt` : fileOf(guide)
   if (!isTableAtHand(file)) return []
-  list = readHeads(openTableFile(file)('structures')(), `${guide.id} ${guide.version}`)
+  list = readHeads(openTableFile(file)('structures')(), titleOf(guide))
   lists.set(guide, list)
   return list
 }

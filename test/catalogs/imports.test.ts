@@ -7,8 +7,10 @@ import { identificadores } from '../../catalogs/clcore/clcore.ts'
 import type { Establecimiento } from '../../catalogs/establecimientos/establecimientos.ts'
 import { importFile, withImported } from '../../catalogs/imports.ts'
 import { largeCatalogs } from '../../catalogs/large.ts'
+import { SourceFault } from '../../catalogs/sources/fault.ts'
 import { search } from '../../catalogs/search.ts'
 import { tfcSample, tfcSystems } from '../../catalogs/tfc/tfc.ts'
+import { isSpanish } from '../support/english.ts'
 
 const [cie10, establecimientos] = largeCatalogs.map(({ file, read }) =>
   read(readFileSync(join(import.meta.dirname, '../../catalogs', file), 'utf8')),
@@ -178,5 +180,31 @@ describe('an import for any other catalog', () => {
       ['1', 'Uno'],
     ])
     expect([more.get('1')?.display, more.get('5')?.system, more.id]).toEqual(['Uno', identificadores.system, 'identificadores'])
+  })
+})
+
+describe('a file that cannot be imported', () => {
+  function faultOf(catalog: Catalog, text: string): SourceFault {
+    try {
+      importFile(catalog, { name: 'lista.csv', text }, today)
+    } catch (error) {
+      if (error instanceof SourceFault) return error
+      throw error
+    }
+    throw new Error('it was imported')
+  }
+
+  it.each<[Catalog, string, string]>([
+    [tfcSample, 'a;b\n1;2\n', 'lista.csv: there is no column for the code; looked for “code”, “código”'],
+    [tfcSample, 'codigo;otro\n1;2\n', 'lista.csv: there is no column for the name; looked for “display”'],
+    [tfcSample, 'codigo;nombre\n1;2;3\n', 'lista.csv, line 2: it has 3 columns, and the line of names has 2.'],
+    [tfcSample, 'codigo;nombre\n1999999000167115;"x\n', 'lista.csv, line 2: a quote is not closed.'],
+    [cie10, 'codigo;descripcion\nD49;x\n', 'lista.csv, line 2: “D49” is in no chapter of ICD-10.'],
+    [establecimientos, 'code;display\n1;x\n', 'lista.csv, line 2: “1” is no establishment code of 6 digits.'],
+    [identificadores, 'code;display\n1;x\n1;y\n', 'lista.csv, line 3: the code 1 is there twice.'],
+  ])('is told of in English too: %#', (catalog, text, message) => {
+    const { en } = faultOf(catalog, text).said
+    expect(en).toContain(message)
+    expect(isSpanish(en.replaceAll(/“[^”]*”/g, ''))).toBe(false)
   })
 })

@@ -1852,11 +1852,11 @@ describe('what a guide that is here does not have', () => {
   it.each([
     [
       `${clCore}/StructureDefinition/SeguroDeSalud`,
-      'La guía clcore 1.9.4 no tiene ninguna extensión que se llame así; si es de otra versión, tráela con su paquete.',
+      'La guía CL Core 1.9.4 no tiene ninguna extensión que se llame así; si es de otra versión, tráela con su paquete.',
     ],
     [
       'https://hl7chile.cl/fhir/ig/CoreCL/StructureDefinition/SeguroDeSalud',
-      'La guía clcore 1.9.4 no tiene ninguna extensión que se llame así; si es de otra versión, tráela con su paquete.',
+      'La guía CL Core 1.9.4 no tiene ninguna extensión que se llame así; si es de otra versión, tráela con su paquete.',
     ],
     [
       'http://hl7.org/fhir/StructureDefinition/patient-oficio',
@@ -1873,7 +1873,7 @@ describe('what a guide that is here does not have', () => {
   it('is said so of a profile', () => {
     const profile = [`${quirurgico}/StructureDefinition/RecienNacido`]
     expect(adviceOn('r4-perfil-01', { resourceType: 'Basic', meta: { profile }, code: { text: 'Nota' } })).toBe(
-      'La guía quirurgico 0.1.2-ballot no tiene ningún perfil que se llame así; si es de otra versión, tráela con su paquete.',
+      'La guía Quirúrgico 0.1.2-ballot no tiene ningún perfil que se llame así; si es de otra versión, tráela con su paquete.',
     )
   })
 })

@@ -4,6 +4,7 @@ import { fold, type Catalog, type Concept } from '../../catalogs/catalog.ts'
 import { importFile, type Imported } from '../../catalogs/imports.ts'
 import { familyOf } from '../../catalogs/index.ts'
 import { search } from '../../catalogs/search.ts'
+import { SourceFault } from '../../catalogs/sources/fault.ts'
 import { counted, countedInEnglish, toPrintable, toThousands, toThousandsInEnglish } from '../../rules/format/words.ts'
 import { importPath, importsFolder, openCatalogs, type DiskCatalogs } from '../node/catalogs.ts'
 import { decode, isNoText } from '../node/decode.ts'
@@ -109,7 +110,7 @@ function read(catalog: Catalog, name: string, text: string, today: string): Impo
   try {
     return importFile(catalog, { name: basename(name), text }, today)
   } catch (error) {
-    throw failure((error as Error).message)
+    throw error instanceof SourceFault ? failure(error.said) : error
   }
 }
 

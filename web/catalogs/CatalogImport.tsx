@@ -39,7 +39,7 @@ export function CatalogImport(props: { readonly catalogs: readonly CatalogSummar
   }
   const problem = (): string | undefined => {
     const result = outcome()
-    return result !== undefined && result !== 'cancelled' && 'problem' in result ? result.problem : undefined
+    return result !== undefined && result !== 'cancelled' && 'problem' in result ? result.problem() : undefined
   }
 
   return (
@@ -78,7 +78,7 @@ export function CatalogImport(props: { readonly catalogs: readonly CatalogSummar
         <Show when={done()}>{(text) => <Outcome isDone>{text()}</Outcome>}</Show>
       </div>
       <div role="alert">
-        <Show when={problem()}>{(text) => <Outcome lang="es">{text()}</Outcome>}</Show>
+        <Show when={problem()}>{(text) => <Outcome>{text()}</Outcome>}</Show>
       </div>
     </section>
   )

@@ -3,10 +3,10 @@ import { createLintClient } from '../linting/client.ts'
 import type { StoredImport } from '../storage/db.ts'
 import { keepImport } from '../storage/imports.ts'
 import { catalogWords } from '../text/catalogs/words.ts'
-import { words } from '../text/words.ts'
+import { language, words } from '../text/words.ts'
 
-/** The outcome of a file: the import that is kept now, or why there is none. */
-export type ImportOutcome = { readonly kept: StoredImport; readonly leftOut: number } | { readonly problem: string } | 'cancelled'
+/** The outcome of a file: the import that is kept now, or why there is none, in the language of the page. */
+export type ImportOutcome = { readonly kept: StoredImport; readonly leftOut: number } | { readonly problem: () => string } | 'cancelled'
 
 /** A file that is being read. */
 export interface Importing {
@@ -34,23 +34,23 @@ export function importFile(catalog: string, file: File): Importing {
 
   async function read(): Promise<ImportOutcome> {
     const { name, size } = file
-    if (size > mostMegabytes * 2 ** 20) return { problem: catalogWords().tooLarge(name, mostMegabytes) }
+    if (size > mostMegabytes * 2 ** 20) return { problem: () => catalogWords().tooLarge(name, mostMegabytes) }
     const bytes = await file.arrayBuffer().catch(() => undefined)
-    if (bytes === undefined) return { problem: words().notices.notRead(name) }
+    if (bytes === undefined) return { problem: () => words().notices.notRead(name) }
     const decoded = decode(new Uint8Array(bytes))
-    if (decoded === undefined) return { problem: catalogWords().notTable(name) }
+    if (decoded === undefined) return { problem: () => catalogWords().notTable(name) }
     const surroundings = client.surroundings()
     // A worker that cannot be reached is one that was ended, or one that broke down again and again.
     const result = await client.ask('importCatalog', catalog, { name, text: decoded.text }, surroundings).catch(() => undefined)
     if (isCancelled) return 'cancelled'
-    if (result === undefined) return { problem: words().notices.notRead(name) }
-    if ('problem' in result) return result
+    if (result === undefined) return { problem: () => words().notices.notRead(name) }
+    if ('problem' in result) return { problem: () => result.problem[language()] }
     const { content, rows, leftOut } = result
     const kept: StoredImport = { catalog, name, rows, date: surroundings.today, importedAt: Date.now(), content }
     try {
       await keepImport(kept)
     } catch {
-      return { problem: catalogWords().notKept }
+      return { problem: () => catalogWords().notKept }
     }
     return { kept, leftOut }
   }

@@ -61,6 +61,12 @@ function List(props: { readonly title: string; readonly guides: readonly GuideSu
   )
 }
 
+/** A guide by `id#version`, in the language of the page. */
+function titleOf(guide: string): string {
+  const [id = '', version = ''] = guide.split('#')
+  return `${guideWords().names[id] ?? id} ${version}`
+}
+
 function Guide(props: { readonly guide: GuideSummary }): JSX.Element {
   const text = guideWords
   const repository = () => /^[\w.-]+\/[\w.-]+$/.test(props.guide.source) && `https://github.com/${props.guide.source}`
@@ -100,7 +106,7 @@ function Guide(props: { readonly guide: GuideSummary }): JSX.Element {
           </Show>
           <Fact name={text().licence}>{props.guide.licence ?? text().noLicence}</Fact>
           <Show when={props.guide.dependencies.length > 0}>
-            <Fact name={text().basedOn}>{props.guide.dependencies.map((one) => one.replace('#', ' ')).join(', ')}</Fact>
+            <Fact name={text().basedOn}>{props.guide.dependencies.map(titleOf).join(', ')}</Fact>
           </Show>
           <Show when={props.guide.events.length > 0}>
             <Fact name={text().events}>

@@ -7,7 +7,7 @@ import type { StoredPackage } from '../storage/db.ts'
 import { keepPackage, packages, removePackage, usePackage } from '../storage/packages.ts'
 import { utcDay } from '../text/moment.ts'
 import { packageWords } from '../text/packages/words.ts'
-import { words } from '../text/words.ts'
+import { language, words } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Outcome } from '../ui/Outcome.tsx'
 import { added, beingRead, cancelAdding, choosePackages, forgetOutcomes } from './adding.ts'
@@ -38,9 +38,7 @@ export function PackagesSection(): JSX.Element {
         </For>
       </div>
       <div role="alert">
-        <For each={added()}>
-          {(one) => <Show when={'problem' in one && one}>{(bad) => <Outcome lang={bad().language}>{bad().problem()}</Outcome>}</Show>}
-        </For>
+        <For each={added()}>{(one) => <Show when={'problem' in one && one}>{(bad) => <Outcome>{bad().problem()}</Outcome>}</Show>}</For>
       </div>
       <Show when={packages().length > 0} fallback={<p class={`muted ${kept['none']}`}>{text().none}</p>}>
         <ul class={`sheet rows ${kept['list']}`} aria-label={text().list}>
@@ -126,7 +124,7 @@ function State(props: { readonly one: StoredPackage; readonly check: PackageChec
                 {(sentence) => (
                   <li>
                     <Icon name="warning" />
-                    <span lang="es">{sentence}</span>
+                    <span>{sentence[language()]}</span>
                   </li>
                 )}
               </For>

@@ -4,12 +4,10 @@ import { pickFiles } from '../page/pick-files.ts'
 import type { StoredPackage } from '../storage/db.ts'
 import { keepPackage } from '../storage/packages.ts'
 import { packageWords } from '../text/packages/words.ts'
+import { language } from '../text/words.ts'
 
-/** The outcome of adding a file as a package: the page says what is wrong with it in its own language, the rules in Spanish. */
-export type Added = { readonly name: string } & (
-  | { readonly kept: StoredPackage }
-  | { readonly problem: () => string; readonly language: 'es' | undefined }
-)
+/** The outcome of adding a file as a package; what is wrong with it is said in the language of the page. */
+export type Added = { readonly name: string } & ({ readonly kept: StoredPackage } | { readonly problem: () => string })
 
 const mostMegabytes = 100
 /** How long the largest of packages may take, in milliseconds. */
@@ -62,8 +60,7 @@ async function work(): Promise<void> {
 /** Undefined where it was cancelled. A worker of its own reads it: texts go on being checked meanwhile. */
 async function add(file: File): Promise<Added | undefined> {
   const { name, size } = file
-  const ours = (problem: () => string): Added => ({ name, problem, language: undefined })
-  if (size > mostMegabytes * 2 ** 20) return ours(() => packageWords().tooLarge(name, mostMegabytes))
+  if (size > mostMegabytes * 2 ** 20) return { name, problem: () => packageWords().tooLarge(name, mostMegabytes) }
   const client = createLintClient({ patience })
   let isCancelled = false
   cancelCurrent = () => {
@@ -78,13 +75,13 @@ async function add(file: File): Promise<Added | undefined> {
   const about = content && (await client.ask('readPackage', content, name).catch(() => undefined))
   client.end()
   if (isCancelled) return undefined
-  if (content === undefined || about === undefined) return ours(() => packageWords().notRead(name))
-  if ('problem' in about) return { name, problem: () => about.problem, language: 'es' }
+  if (content === undefined || about === undefined) return { name, problem: () => packageWords().notRead(name) }
+  if ('problem' in about) return { name, problem: () => about.problem[language()] }
   const kept: StoredPackage = { ...about, id: `${about.name}#${about.version}`, addedAt: Date.now(), isUsed: true, content }
   try {
     await keepPackage(kept)
   } catch {
-    return ours(() => packageWords().notKept(name))
+    return { name, problem: () => packageWords().notKept(name) }
   }
   return { name, kept }
 }

@@ -1,5 +1,6 @@
 import type { Provenance } from '../../catalogs/catalog.ts'
 import type { CatalogFamily } from '../../catalogs/index.ts'
+import type { Said } from './said.ts'
 
 /** A catalog in a list, as it is published; size and provenance are unknown while its file cannot be had. */
 export interface CatalogSummary {
@@ -32,4 +33,4 @@ export interface CatalogImport {
 }
 
 /** A file that was read: the form to keep it in, its codes, its rows left out; or what is wrong with it. */
-export type ImportResult = { readonly content: Blob; readonly rows: number; readonly leftOut: number } | { readonly problem: string }
+export type ImportResult = { readonly content: Blob; readonly rows: number; readonly leftOut: number } | { readonly problem: Said }

@@ -1,3 +1,5 @@
+import type { Said } from './said.ts'
+
 /** A package of definitions that a user brought, as the worker needs it. */
 export interface UsedPackage {
   /** Its name and version: `hl7.fhir.cl.clcore#1.9.4`. */
@@ -20,14 +22,14 @@ export interface PackageAbout {
   readonly codeSystems: number
 }
 
-/** A package that was read, or what is wrong with it in a Spanish sentence. */
-export type PackageReading = PackageAbout | { readonly problem: string }
+/** A package that was read, or what is wrong with it. */
+export type PackageReading = PackageAbout | { readonly problem: Said }
 
 /** The outcome of a package together with the others that are used. */
 export interface PackageCheck {
   readonly id: string
-  /** Spanish sentences about the parts that cannot be used; `more` are left out. */
-  readonly problems: readonly string[]
+  /** Sentences about the parts that cannot be used; `more` are left out. */
+  readonly problems: readonly Said[]
   readonly more: number
   /** Dependencies that are not there, or only in another version. */
   readonly missing: readonly { readonly name: string; readonly version: string; readonly instead: string | null }[]

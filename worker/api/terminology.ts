@@ -1,3 +1,4 @@
+import type { Said } from './said.ts'
 import type { IndexFacts } from '../../terminology/kept-index.ts'
 
 /** An index of a terminology that a user imported, as the worker needs it. */
@@ -24,12 +25,6 @@ export interface TerminologyImport {
   /** A name or canonical of their system, where the files do not tell. */
   readonly as?: string
   readonly today: string
-}
-
-/** A sentence in each language of the page. */
-export interface Said {
-  readonly es: string
-  readonly en: string
 }
 
 /** The outcome of an import: the indexes, and sentences about the files; or why there is none. */

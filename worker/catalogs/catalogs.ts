@@ -2,6 +2,7 @@ import type { Catalog } from '../../catalogs/catalog.ts'
 import { importFile, withImported, type ImportFile } from '../../catalogs/imports.ts'
 import { findCatalog, smallCatalogs } from '../../catalogs/index.ts'
 import { largeCatalogs } from '../../catalogs/large.ts'
+import { SourceFault } from '../../catalogs/sources/fault.ts'
 import { tfcSample } from '../../catalogs/tfc/tfc.ts'
 import { findGuideCatalog, guideCatalogs, openGuideCatalog } from '../../rules/guides/catalogs.ts'
 import { isGuideAtHand } from '../../rules/guides/guide-definitions.ts'
@@ -68,13 +69,14 @@ export function completeCatalogs(published: Catalogs): CompletedCatalogs {
   }
 }
 
-/** Reads a file of a user's for a catalog; what is wrong with it is said in a Spanish sentence. */
+/** Reads a file of a user's for a catalog, or says what is wrong with it. */
 export function readImport(catalog: Catalog, file: ImportFile, today: string): ImportResult {
   try {
     const { text, rows, leftOut } = importFile(catalog, file, today)
     return { content: new Blob([text]), rows, leftOut }
   } catch (error) {
-    return { problem: (error as Error).message }
+    if (error instanceof SourceFault) return { problem: error.said }
+    throw error
   }
 }
 

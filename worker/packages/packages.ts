@@ -5,8 +5,8 @@ import { versionAtHand } from '../../rules/guides/packages-at-hand.ts'
 import { findUnmet } from '../../rules/structure/package/dependencies.ts'
 import { createPackageDefinitions } from '../../rules/structure/package/package-definitions.ts'
 import { createPackageReader, type Decode, type DefinitionPackage, type PackageResult } from '../../rules/structure/package/read-package.ts'
-import { describeTrouble } from '../../rules/structure/package/trouble.ts'
-import type { PackageCheck, PackageReading, UsedPackage } from '../api.ts'
+import { describeTrouble, type PackageTrouble } from '../../rules/structure/package/trouble.ts'
+import type { PackageCheck, PackageReading, Said, UsedPackage } from '../api.ts'
 
 const decoder = new TextDecoder()
 const decode: Decode = (bytes) => decoder.decode(bytes)
@@ -27,22 +27,25 @@ export async function readPackage(archive: Blob): Promise<PackageResult> {
 
 /**
  * The definitions of packages over those of svc, for `LintOptions.definitions`; keep them for as long as the packages stay
- * the same. `onTrouble` is told in a sentence, when it is first wanted, of what cannot be used.
+ * the same. `onTrouble` is told of what cannot be used, when it is first wanted.
  */
 export function openPackages(
   packages: readonly DefinitionPackage[],
-  onTrouble: (sentence: string, owner: DefinitionPackage) => void,
+  onTrouble: (trouble: PackageTrouble, owner: DefinitionPackage) => void,
 ): Definitions {
-  return createPackageDefinitions(packages, base, {
-    decode,
-    onTrouble: (trouble, owner) => onTrouble(describeTrouble(trouble, owner.name), owner),
-  })
+  return createPackageDefinitions(packages, base, { decode, onTrouble })
+}
+
+/** The sentence about a trouble in both languages; English is fetched when there is one. */
+async function inBoth(trouble: PackageTrouble, name: string): Promise<Said> {
+  const { describeTroubleInEnglish } = await import('../../rules/structure/package/english.ts')
+  return { es: describeTrouble(trouble, name), en: describeTroubleInEnglish(trouble, name) }
 }
 
 /** The manifest of a package, to be kept with it; or why there is none, by the name of its file. */
 export async function describePackage(archive: Blob, fileName: string): Promise<PackageReading> {
   const result = await readPackage(archive)
-  if ('trouble' in result) return { problem: describeTrouble(result.trouble, fileName) }
+  if ('trouble' in result) return { problem: await inBoth(result.trouble, fileName) }
   const { name, version, title, date, files } = result.package
   const day = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(date ?? '')
   const count = (type: string): number => files.filter((file) => file.type === type).length
@@ -72,7 +75,7 @@ export interface Packages {
 interface Opened {
   readonly packages: readonly DefinitionPackage[]
   readonly definitions: Definitions
-  readonly checks: ReadonlyMap<string, { readonly owner: DefinitionPackage | undefined; readonly problems: string[] }>
+  readonly checks: ReadonlyMap<string, { readonly owner: DefinitionPackage | undefined; readonly troubles: PackageTrouble[] }>
 }
 
 const mostTold = 10
@@ -105,18 +108,19 @@ export function createPackages(): Packages {
   }
 
   async function open(these: readonly UsedPackage[]): Promise<Opened> {
-    const checks = new Map<string, { owner: DefinitionPackage | undefined; problems: string[] }>()
+    const checks = new Map<string, { owner: DefinitionPackage | undefined; troubles: PackageTrouble[] }>()
     for (const one of these) {
       const result = await read(one)
-      if ('trouble' in result) checks.set(one.id, { owner: undefined, problems: [describeTrouble(result.trouble, one.id)] })
-      else {
-        const { name, troubles } = result.package
-        checks.set(one.id, { owner: result.package, problems: troubles.map((trouble) => describeTrouble(trouble, name)) })
-      }
+      checks.set(
+        one.id,
+        'trouble' in result
+          ? { owner: undefined, troubles: [result.trouble] }
+          : { owner: result.package, troubles: [...result.package.troubles] },
+      )
     }
     const packages = [...checks.values()].flatMap(({ owner }) => owner ?? [])
-    const byOwner = new Map([...checks.values()].map(({ owner, problems }) => [owner, problems]))
-    const definitions = packages.length === 0 ? base : openPackages(packages, (sentence, owner) => byOwner.get(owner)!.push(sentence))
+    const byOwner = new Map([...checks.values()].map(({ owner, troubles }) => [owner, troubles]))
+    const definitions = packages.length === 0 ? base : openPackages(packages, (trouble, owner) => byOwner.get(owner)!.push(trouble))
     return { packages, definitions, checks }
   }
 
@@ -132,13 +136,15 @@ export function createPackages(): Packages {
       }
     }
     const unmet = findUnmet(packages, versionAtHand)
-    return [...checks].map(([id, { owner, problems }]) => ({
-      id,
-      problems: problems.slice(0, mostTold),
-      more: Math.max(0, problems.length - mostTold),
-      missing: unmet
-        .filter((one) => one.owner === owner?.name)
-        .map(({ name, version, instead }) => ({ name, version, instead: instead ?? null })),
-    }))
+    return Promise.all(
+      [...checks].map(async ([id, { owner, troubles }]) => ({
+        id,
+        problems: await Promise.all(troubles.slice(0, mostTold).map((trouble) => inBoth(trouble, owner?.name ?? id))),
+        more: Math.max(0, troubles.length - mostTold),
+        missing: unmet
+          .filter((one) => one.owner === owner?.name)
+          .map(({ name, version, instead }) => ({ name, version, instead: instead ?? null })),
+      })),
+    )
   }
 }

@@ -6,13 +6,13 @@ export function describeTroubleInEnglish(trouble: PackageTrouble, name: string):
   const its = `“${name}”`
   switch (trouble.kind) {
     case 'notGzip':
-      return `${its} is no compressed package (.tgz), or it is damaged: download it again.`
+      return `${its} is not a compressed package (.tgz), or it is damaged: download it again.`
     case 'cutShort':
       return `${its} is incomplete: download it again.`
     case 'trailing':
       return `${its} holds other data behind its compressed ones: download it again.`
     case 'notTar':
-      return `${its} is compressed, but no FHIR package (.tgz): use the package.tgz that the guide publishes.`
+      return `${its} is compressed, but not a FHIR package (.tgz): use the package.tgz that the guide publishes.`
     case 'tooManyEntries':
       return `${its} has too many files for a FHIR package: use the package.tgz that the guide publishes.`
     case 'tooLarge':
@@ -22,7 +22,7 @@ export function describeTroubleInEnglish(trouble: PackageTrouble, name: string):
     case 'outside':
       return `${its} holds “${shortened(trouble.file)}”, which leaves its folder: nothing of it is used. Download it from its official site.`
     case 'noManifest':
-      return `${its} is no FHIR package, it lacks package/package.json: use the package.tgz that the guide publishes.`
+      return `${its} is not a FHIR package: it lacks package/package.json. Use the package.tgz that the guide publishes.`
     case 'badManifest':
       return `${its} has a package.json that cannot be read: download the package again.`
     case 'empty':
@@ -30,7 +30,7 @@ export function describeTroubleInEnglish(trouble: PackageTrouble, name: string):
     case 'otherVersion':
       return `${its} is of FHIR ${shortened(trouble.version)} and svc checks FHIR R4 (4.0.1): use the R4 edition of the package.`
     case 'notJson':
-      return `Of ${its}, “${shortened(trouble.file)}” is not used, for it is no valid JSON: correct it in the package.`
+      return `Of ${its}, “${shortened(trouble.file)}” is not used, for it is not valid JSON: correct it in the package.`
     case 'tooDeep':
       return `Of ${its}, “${shortened(trouble.file)}” is not used, for it is deeper or longer than a definition can be: check it.`
     case 'notDefinition':
@@ -50,7 +50,7 @@ function describeSnapshot(trouble: SnapshotTrouble, its: string): string {
     case 'circular':
       return `In ${its}, ${canonical} is based on itself: correct its baseDefinition.`
     case 'missing':
-      return `${its} lacks ${canonical}, the base of a profile of its own: add with --ig the package that defines it.`
+      return `${its} lacks ${canonical}, the base of one of its profiles: add the package that defines it too.`
     case 'malformed':
       return `In ${its}, ${canonical} has no elements that can be put in order: check its snapshot or its differential.`
     case 'tooLarge':

@@ -70,7 +70,7 @@ function describeSnapshot(trouble: SnapshotTrouble, its: string): string {
     case 'circular':
       return `En ${its}, ${canonical} se basa en sí mismo: corrige su baseDefinition.`
     case 'missing':
-      return `A ${its} le falta ${canonical}, base de un perfil suyo: agrega con --ig el paquete que lo define.`
+      return `A ${its} le falta ${canonical}, base de un perfil suyo: agrega también el paquete que lo define.`
     case 'malformed':
       return `En ${its}, ${canonical} no tiene elementos que se puedan ordenar: revisa su snapshot o su differential.`
     case 'tooLarge':

@@ -23,7 +23,7 @@ describe('a profile that no guide has', () => {
   ])('%s: the one that is meant', (_how, type, written, meant) => {
     const name = meant.slice(meant.lastIndexOf('/') + 1)
     const said = written.endsWith(`/${name}`) ? `su dirección es «${meant}»` : `se llama ${name}`
-    expect(unknownOf(claiming(type, written))).toMatchObject({ suggestion: `En la guía tei 0.2.2 ${said}.` })
+    expect(unknownOf(claiming(type, written))).toMatchObject({ suggestion: `En la guía TEI 0.2.2 ${said}.` })
   })
 
   it.each([
@@ -35,7 +35,7 @@ describe('a profile that no guide has', () => {
     const meant = 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/CoreOrganizacionCl'
     const found = unknownOf({ ...claiming('Organization', `${base}/StructureDefinition/CoreOrganizacionCl`), name: 'Hospital de prueba' })
     expect(found).toMatchObject({
-      suggestion: `En la guía clcore 1.9.4 su dirección es «${meant}».`,
+      suggestion: `En la guía CL Core 1.9.4 su dirección es «${meant}».`,
       quickFix: { title: `Usar «${meant}»`, replacement: meant, safe: false },
     })
   })
@@ -59,14 +59,14 @@ describe('a profile that no guide has', () => {
       identifier: [{ value: '109100' }],
     })
     expect(found).toMatchObject({
-      suggestion: `En la guía tei 0.2.2 su dirección es «${meant}».`,
+      suggestion: `En la guía TEI 0.2.2 su dirección es «${meant}».`,
       quickFix: { replacement: meant, safe: false },
     })
   })
 
   it('is one that its guide has, where guides are switched off', () => {
     const found = unknownOf(claiming('Bundle', `${tei}/BundleIniciarLE`), { guide: 'none' })
-    expect(found).toMatchObject({ suggestion: 'Es de la guía tei 0.2.2, y las guías están apagadas.' })
+    expect(found).toMatchObject({ suggestion: 'Es de la guía TEI 0.2.2, y las guías están apagadas.' })
     expect(found).not.toHaveProperty('quickFix')
   })
 
@@ -82,18 +82,18 @@ describe('a profile that no guide has', () => {
     const suggestion = 'Si es de una guía, tráela con su paquete.'
     expect(unknownOf(claiming('Patient', 'https://ejemplo.cl/fhir/StructureDefinition/PatientLE'))).toMatchObject({ suggestion })
     expect(unknownOf(claiming('Media', `${tei}/MediaLE`))?.suggestion).toBe(
-      'La guía tei 0.2.2 no tiene ningún perfil que se llame así; si es de otra versión, tráela con su paquete.',
+      'La guía TEI 0.2.2 no tiene ningún perfil que se llame así; si es de otra versión, tráela con su paquete.',
     )
   })
 
   it('where several may be meant, is told with all of them', () => {
     const { suggestion } = unknownOf(claiming('Bundle', `${tei}/Mensaje`))!
-    expect(suggestion).toMatch(/^En la guía tei 0\.2\.2 los de este tipo son BundleAgendarLE, .*BundleTerminarLE\.$/)
+    expect(suggestion).toMatch(/^En la guía TEI 0\.2\.2 los de este tipo son BundleAgendarLE, .*BundleTerminarLE\.$/)
   })
 
   it('is suggested to who asks for it as well', () => {
     const found = unknownOf({ resourceType: 'Patient' }, { profile: `${tei}/PatienteLE` })
-    expect(found).toMatchObject({ path: 'Patient', suggestion: 'En la guía tei 0.2.2 se llama PatientLE.' })
+    expect(found).toMatchObject({ path: 'Patient', suggestion: 'En la guía TEI 0.2.2 se llama PatientLE.' })
     expect(found?.quickFix).toBeUndefined()
   })
 })
@@ -112,21 +112,21 @@ describe('an extension that no guide has', () => {
 
   it('is told with the one that is meant, and mended', () => {
     expect(unknown(extended(url.slice(0, -1)))).toMatchObject({
-      suggestion: 'En la guía tei 0.2.2 se llama ExtensionBoolResolutividadAPS.',
+      suggestion: 'En la guía TEI 0.2.2 se llama ExtensionBoolResolutividadAPS.',
       quickFix: { jsonPointer: '/extension/0/url', replacement: url, safe: false },
     })
   })
 
   it('is one that its guide has, where guides are switched off', () => {
     const found = unknown(extended(url), { guide: 'none' })
-    expect(found).toMatchObject({ suggestion: 'Es de la guía tei 0.2.2, y las guías están apagadas.' })
+    expect(found).toMatchObject({ suggestion: 'Es de la guía TEI 0.2.2, y las guías están apagadas.' })
     expect(found).not.toHaveProperty('quickFix')
   })
 
   it('is not guessed at', () => {
     const suggestion = 'Si es de una guía, tráela con su paquete; si es propia, publica su definición.'
     expect(unknown(extended(`${tei}/Prevision`))?.suggestion).toBe(
-      'La guía tei 0.2.2 no tiene ninguna extensión que se llame así; si es de otra versión, tráela con su paquete.',
+      'La guía TEI 0.2.2 no tiene ninguna extensión que se llame así; si es de otra versión, tráela con su paquete.',
     )
     expect(unknown(extended('https://ejemplo.cl/fhir/StructureDefinition/ExtensionBoolResolutividadAP'))).toMatchObject({ suggestion })
   })

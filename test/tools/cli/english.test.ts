@@ -119,6 +119,7 @@ describe('svc --lang en', () => {
       '“falta.json” could not be read: does not exist (check the path).',
     ],
     [['catalog', 'import', 'comunas', 'falta.csv'], '“falta.csv” could not be read: does not exist (check the path).'],
+    [['catalog', 'import', 'tfc', 'corta.csv'], 'corta.csv, line 3: it has 3 columns, and the line of names has 2.'],
     [['validate', 'b.json', '--remote'], /^SVC_BASE_URL is missing: /],
     [['explain', 'cl-run-3'], 'There is no rule or code “cl-run-3”. Did you mean “cl-run-03”?'],
     [['explain', 'zzz'], 'There is no rule or code “zzz”. Rules are shown by svc rules, and codes by svc catalog search.'],
@@ -133,7 +134,7 @@ describe('svc --lang en', () => {
       ['terminology', 'expand', 'http://a.cl/vs'],
       'The value set “http://a.cl/vs” is not there. No terminologies are imported: add them with svc terminology import FILE.',
     ],
-    [['validate', 'b.json', '--ig', 'b.json'], '“b.json” is no compressed package (.tgz), or it is damaged: download it again.'],
+    [['validate', 'b.json', '--ig', 'b.json'], '“b.json” is not a compressed package (.tgz), or it is damaged: download it again.'],
     [
       ['validate', 'b.json', '--ig', 'cl.ejemplo#1.0.0', '--offline'],
       /^“cl\.ejemplo#1\.0\.0” is not in .*, and with --offline nothing is downloaded: use the \.tgz of the guide\.$/,
@@ -144,6 +145,7 @@ describe('svc --lang en', () => {
     ],
   ])('refuses in English: %j', async (args, sentence) => {
     session.write('b.json', JSON.stringify(patient('1')))
+    session.write('corta.csv', 'codigo,nombre\n1,Uno\n2,Dos,Tres\n')
     const env = { SVC_CATALOGS: session.folder, SVC_CACHE: session.folder, HOME: session.folder }
     const { err, status } = await session.run(['--lang', 'en', ...args], { env })
     expect(status).toBe(2)

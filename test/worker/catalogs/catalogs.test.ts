@@ -51,7 +51,7 @@ describe('imports', () => {
 
   function tfcImport(text: string, importedAt = 1): CatalogImport {
     const result = readImport(tfcSample, { name: 'tfc.csv', text }, options.today)
-    if ('problem' in result) throw new Error(result.problem)
+    if ('problem' in result) throw new Error(result.problem.es)
     return { catalog: 'tfc', importedAt, content: result.content }
   }
 
@@ -69,9 +69,12 @@ describe('imports', () => {
     expect(codesOf(await lint(unknown, options))).not.toContain('cl-med-03')
   })
 
-  it('say what is wrong with a file, and where', () => {
+  it('say in both languages what is wrong with a file, and where', () => {
     expect(readImport(tfcSample, { name: 'tfc.csv', text: 'code;display\nhola;x\n' }, options.today)).toEqual({
-      problem: 'tfc.csv, línea 2: «hola» no es un identificador de SNOMED CT.',
+      problem: {
+        es: 'tfc.csv, línea 2: «hola» no es un identificador de SNOMED CT.',
+        en: 'tfc.csv, line 2: “hola” is no SNOMED CT identifier.',
+      },
     })
   })
 

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { definitions as base, lint } from '../../../rules/index.ts'
+import type { PackageTrouble } from '../../../rules/structure/package/trouble.ts'
 import { createCatalogs } from '../../../worker/catalogs/catalogs.ts'
 import { createLinting } from '../../../worker/texts/linting.ts'
 import { createPackages, describePackage, openPackages, readPackage } from '../../../worker/packages/packages.ts'
@@ -21,8 +22,8 @@ describe('a package that is dropped on the page', () => {
 
   it('holds resources to its profiles', async () => {
     const result = await readPackage(blobOf(tgz(guideManifest, guideFiles)))
-    const told: string[] = []
-    const definitions = openPackages('package' in result ? [result.package] : [], (sentence) => void told.push(sentence))
+    const told: PackageTrouble[] = []
+    const definitions = openPackages('package' in result ? [result.package] : [], (trouble) => void told.push(trouble))
     const pathsOf = (resource: object) =>
       lint(JSON.stringify(resource), { today: '2026-01-15', definitions, only: ['r4'] }).issues.map(({ path }) => path)
     expect(pathsOf(guidePatient())).toEqual([])
@@ -30,14 +31,14 @@ describe('a package that is dropped on the page', () => {
     expect(told).toEqual([])
   })
 
-  it('says in a sentence what cannot be used of it', async () => {
+  it('tells what cannot be used of it', async () => {
     const result = await readPackage(
       blobOf(tgz(guideManifest, { 'ValueSet-a.json': '{"resourceType":"ValueSet","url":"https://a","b":}' })),
     )
-    const told: string[] = []
-    const definitions = openPackages('package' in result ? [result.package] : [], (sentence) => void told.push(sentence))
+    const told: PackageTrouble[] = []
+    const definitions = openPackages('package' in result ? [result.package] : [], (trouble) => void told.push(trouble))
     expect(definitions.findValueSet('https://a')).toBeUndefined()
-    expect(told).toEqual(['De «hl7.fhir.cl.minsal.ejemplo» no se usa «ValueSet-a.json», que no es JSON válido: corrígelo en el paquete.'])
+    expect(told).toEqual([{ kind: 'notJson', file: 'ValueSet-a.json' }])
   })
 
   it.each<[string, Uint8Array | string, string]>([
@@ -66,9 +67,12 @@ describe('what is kept of a package', () => {
     expect(await describePackage(blobOf(tgz(guideManifest, guideFiles)), 'package.tgz')).toMatchObject({ title: null, date: null })
   })
 
-  it('is a sentence with the name of the file where there is none', async () => {
+  it('is a sentence with the name of the file where there is none, in both languages', async () => {
     expect(await describePackage(blobOf('{}'), 'guía.tgz')).toEqual({
-      problem: '«guía.tgz» no es un paquete comprimido (.tgz), o está dañado: descárgalo otra vez.',
+      problem: {
+        es: '«guía.tgz» no es un paquete comprimido (.tgz), o está dañado: descárgalo otra vez.',
+        en: '“guía.tgz” is not a compressed package (.tgz), or it is damaged: download it again.',
+      },
     })
   })
 })
@@ -142,9 +146,17 @@ describe('the packages that are used', () => {
       { name: 'hl7.fhir.cl.otra', version: '1.0.0', instead: null },
       { name: 'hl7.fhir.cl.clcore', version: '9.9.9', instead: '1.9.4' },
     ])
-    expect(first?.problems.join('\n')).toContain('ValueSet-x.json')
-    expect(first?.problems.join('\n')).toContain(base)
-    expect(second?.problems).toEqual(['«rota#1» no es un paquete comprimido (.tgz), o está dañado: descárgalo otra vez.'])
+    for (const lang of ['es', 'en'] as const) {
+      const said = first?.problems.map((sentence) => sentence[lang]).join('\n')
+      expect(said).toContain('ValueSet-x.json')
+      expect(said).toContain(base)
+    }
+    expect(second?.problems).toEqual([
+      {
+        es: '«rota#1» no es un paquete comprimido (.tgz), o está dañado: descárgalo otra vez.',
+        en: '“rota#1” is not a compressed package (.tgz), or it is damaged: download it again.',
+      },
+    ])
 
     const other = {
       'StructureDefinition-Base.json': { ...clCoreFiles['StructureDefinition-CorePacienteCl.json'], url: base, version: '1.0.0' },
@@ -155,7 +167,7 @@ describe('the packages that are used', () => {
     ])
     const again = await packages.check()
     expect(again.flatMap(({ missing }) => missing.map(({ name }) => name))).toEqual(['hl7.fhir.cl.clcore'])
-    expect(again.flatMap(({ problems }) => problems).join('\n')).not.toContain(base)
+    expect(JSON.stringify(again.flatMap(({ problems }) => problems))).not.toContain(base)
   })
 
   it('offer their profiles before those of CL Core and the type itself', async () => {
@@ -175,8 +187,8 @@ describe('the packages that are used', () => {
   it('offer those of the guides that are at hand too, as a Bundle of TEI has them', () => {
     const offered = listProfiles('Bundle', [])
     const iniciar = offered.find(({ title }) => title === 'BundleIniciarLE')!
-    expect(iniciar).toEqual({ url: iniciar.url, title: 'BundleIniciarLE', type: 'Bundle', source: 'tei 0.2.2' })
-    expect(offered.filter(({ source }) => source.startsWith('tei ')).length).toBeGreaterThan(5)
+    expect(iniciar).toEqual({ url: iniciar.url, title: 'BundleIniciarLE', type: 'Bundle', source: 'TEI 0.2.2' })
+    expect(offered.filter(({ source }) => source.startsWith('TEI ')).length).toBeGreaterThan(5)
     expect(fittingProfile('{"resourceType":"Bundle"}', iniciar.url, base)).toBe(iniciar.url)
     expect(fittingProfile('{"resourceType":"Patient"}', iniciar.url, base)).toBeUndefined()
     expect(fittingProfile('{"resourceType":"Patient"}', 'https://otra.cl/StructureDefinition/X', base)).toBeDefined()
