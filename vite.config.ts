@@ -42,7 +42,7 @@ export default defineConfig({
             // Code that every page needs is one piece (English and archives are fetched by those who ask for them), and the editor's another: a request each would cost more than they weigh.
             {
               name: 'page',
-              test: /\/web\/(?:app|(?:commands|files|linting|page|shell|storage|text|ui)\/(?!en\.|unpack\.|archive\.|text-blob\.|WipeDialog|Dialog\.|DataTable|Field|KeptList|Outcome|Picker|Reading)[\w-]+|editor\/(?:file|tabs)|workbench\/opening)\.|vite\/preload/,
+              test: /\/web\/(?:app|(?:commands|files|linting|page|shell|storage|text|ui)\/(?!en\.|unpack\.|archive\.|text-blob\.|WipeDialog|Dialog\.|DataTable|Disclosure|Field|KeptList|Outcome|Picker|Reading)[\w-]+|editor\/(?:file|tabs)|workbench\/opening)\.|vite\/preload/,
               priority: 1,
             },
             {

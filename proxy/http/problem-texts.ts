@@ -75,7 +75,7 @@ const en: Readonly<Record<ProblemCode, ProblemText>> = {
   'gzip-invalid': ['Invalid gzip', 'The body is no gzip, or ends too soon; what was validated up to there stays.'],
   'query-invalid': ['Invalid query', 'A parameter of the address cannot be used.'],
   'cursor-invalid': ['Invalid cursor', 'The parameter “cursor” is not the “nextCursor” of this list.'],
-  'reset-token-refused': ['Token refused', 'The token does not exist, was used or is over: ask for another letter.'],
+  'reset-token-refused': ['Token refused', 'The token does not exist, was already used or has expired: ask for another email.'],
   'api-key-missing': ['Key missing', 'The header X-API-Key is missing.'],
   'session-missing': ['Session missing', 'It takes a session: sign in.'],
   'sign-in-refused': ['Sign-in refused', 'The email address or the password is wrong.'],

@@ -3,7 +3,7 @@ import { createCatalog, type Catalog, type Concept as CatalogConcept } from '../
 import type { Concept } from '../structure/definitions.ts'
 import { catalogTitles } from './catalog-titles.ts'
 import { openGuide } from './guide-definitions.ts'
-import { guides, takenOn, type Guide } from './guides.ts'
+import { guideName, guides, takenOn, type Guide } from './guides.ts'
 
 /** A catalog whose codes are in the file of a guide. */
 export interface GuideCatalog {
@@ -15,27 +15,16 @@ export interface GuideCatalog {
   readonly guide: Guide
 }
 
-const named: Readonly<Record<string, string>> = {
-  imagenologia: 'Imagenología',
-  quirurgico: 'Quirúrgico',
-  'urgencia-eventos': 'Urgencia por eventos',
-}
-
 /** The catalogs of all guides. */
 export const guideCatalogs: readonly GuideCatalog[] = Object.entries(catalogTitles).flatMap(([id, titles]) => {
   const guide = guides.findLast((one) => one.id === id && one.isDraft !== true)!
   return Object.entries(titles).map(([name, title]) => ({
     id: `${id}.${name}`,
-    title: `${title} (${nameOf(id)})`,
+    title: `${title} (${guideName(id)})`,
     system: `${guide.canonical}/CodeSystem/${name}`,
     guide,
   }))
 })
-
-/** As a title names a guide: `TEI`, `Urgencia`. */
-function nameOf(id: string): string {
-  return named[id] ?? (id.length === 3 ? id.toUpperCase() : `${id[0]!.toUpperCase()}${id.slice(1)}`)
-}
 
 const byId = new Map(guideCatalogs.map((one) => [one.id.toLowerCase(), one]))
 

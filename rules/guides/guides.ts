@@ -205,17 +205,25 @@ export const guides: readonly Guide[] = [
   },
 ]
 
-/** A guide as people call it, with its version: «TEI 0.2.2». */
-export function titleOf({ id, version }: Pick<Guide, 'id' | 'version'>): string {
-  return `${titles[id] ?? id.toUpperCase()} ${version}`
+/** The name that people know a guide by: «TEI». */
+export function guideName(id: string): string {
+  return names[id] ?? id.toUpperCase()
+}
+
+/** The same with its version: «TEI 0.2.2». */
+export function titleOf({ id, version }: Guide): string {
+  return `${guideName(id)} ${version}`
 }
 
 /** The names of guides that are not their ids in capitals. */
-const titles: Readonly<Record<string, string>> = {
+const names: Readonly<Record<string, string>> = {
   clcore: 'CL Core',
   urgencia: 'Urgencia',
+  'urgencia-eventos': 'Urgencia por eventos',
   quirurgico: 'Quirúrgico',
   clips: 'IPS-CL',
+  laboratorio: 'Laboratorio',
+  imagenologia: 'Imagenología',
   mcode: 'mCODE',
   pixm: 'PIXm',
   extensions: 'HL7 Extensions',

@@ -137,6 +137,15 @@ describeInChromium('the dashboard', () => {
     await page.getByRole('link', { name: 'Iniciar sesión' }).click()
     await signIn(page, email, 'nueve loicas del Maipo')
     await page.getByText('Hospital de Prueba').waitFor()
+    // The link works once; who uses it again can have another sent, without looking for where.
+    await page.goto(address)
+    await page.getByLabel('Contraseña nueva').fill('diez choroyes de Aysén')
+    await page.getByRole('button', { name: 'Guardar la contraseña' }).click()
+    await page.getByRole('alert').getByText('Este enlace ya se usó o venció. Pide otro.').waitFor()
+    await untilFocused(page.getByRole('heading', { level: 2 }))
+    await page.getByLabel('Correo').fill(email)
+    await page.getByRole('button', { name: 'Enviar el enlace' }).click()
+    await page.getByText('el enlace va en camino').waitFor()
     await context.close()
   })
 

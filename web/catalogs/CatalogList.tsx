@@ -9,6 +9,7 @@ import { catalogWords } from '../text/catalogs/words.ts'
 import { language, words } from '../text/words.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { createDrawn } from '../ui/drawn.ts'
+import disclosure from '../ui/Disclosure.module.css'
 import styles from './CatalogList.module.css'
 import { byPublisher, publisherName } from '../text/catalogs/publishers.ts'
 
@@ -40,8 +41,8 @@ export function CatalogList(props: Props): JSX.Element {
           {({ publisher, members, rows }) => (
             <li>
               <details class={styles['publisher']} open={publisher === 'own' || members.some(({ id }) => importInto(id) !== undefined)}>
-                <summary>
-                  <span class={styles['name']}>{publisherName(publisher)}</span>
+                <summary class={disclosure['row']}>
+                  <span class={disclosure['name']}>{publisherName(publisher)}</span>
                   <span class="muted">{catalogWords().catalogs(members.length)}</span>
                 </summary>
                 <Members label={publisherName(publisher)} rows={rows()} onChoose={props.onChoose} />

@@ -1,18 +1,20 @@
 import { A } from '@solidjs/router'
-import { createSignal, Show, type JSX } from 'solid-js'
+import { createEffect, createSignal, on, Show, type JSX } from 'solid-js'
 import { service } from '../remote/service.ts'
 import { panelWords } from '../text/panel/words.ts'
 import { Outcome } from '../ui/Outcome.tsx'
 import styles from './Entrance.module.css'
+import { ForgotForm } from './ForgotForm.tsx'
 import { Form, NewPasswordField } from './Form.tsx'
 import { createForm } from './form.ts'
 import { useSession } from './session.ts'
 
-/** Chooses another password by the token of a letter, which is taken out of the address at once. */
+/** Chooses another password by the token of a letter, which is taken out of the address at once; asks for another letter where the token is of no use. */
 export function ResetPassword(): JSX.Element {
   const text = () => panelWords().entrance
   const token = takeToken()
   const [isDone, setDone] = createSignal(false)
+  const isRefused = () => form.failure()?.code === 'reset-token-refused'
   let heading!: HTMLHeadingElement
   const form = createForm(
     ['newPassword'],
@@ -24,6 +26,8 @@ export function ResetPassword(): JSX.Element {
       heading.focus()
     },
   )
+  // The form is gone then too.
+  createEffect(on(isRefused, (refused) => refused && heading.focus()))
   return (
     <section class={`sheet ${styles['card']}`} aria-labelledby="reset-title">
       <h2 ref={heading} id="reset-title" tabindex="-1">
@@ -34,7 +38,15 @@ export function ResetPassword(): JSX.Element {
           <Outcome isDone>{text().resetDone}</Outcome>
         </Show>
       </div>
-      <Show when={token !== ''} fallback={<p>{text().resetNoToken}</p>}>
+      <div role="alert">
+        <Show when={isRefused()}>
+          <Outcome>{text().resetRefused}</Outcome>
+        </Show>
+      </div>
+      <Show when={token === ''}>
+        <p>{text().resetNoToken}</p>
+      </Show>
+      <Show when={token !== '' && !isRefused()} fallback={<ForgotForm />}>
         <Show when={!isDone()}>
           <Form form={form} submit={text().resetSave}>
             <NewPasswordField form={form} name="newPassword" label={text().newPassword} />

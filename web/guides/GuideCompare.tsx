@@ -5,6 +5,7 @@ import { packages } from '../storage/packages.ts'
 import { guideWords } from '../text/guides/words.ts'
 import { language } from '../text/words.ts'
 import { Icon } from '../ui/Icon.tsx'
+import disclosure from '../ui/Disclosure.module.css'
 import styles from './GuidesPage.module.css'
 
 /** A version that can be compared: of a guide that comes with the page, or a package on this device. */
@@ -95,7 +96,7 @@ function Definition(props: { readonly one: ToldDefinition }): JSX.Element {
   const head = () => (
     <>
       <span class={styles['kind']}>{text().kinds[props.one.kind]}</span>
-      <span class={styles['name']}>{props.one.name}</span>
+      <span class={disclosure['name']}>{props.one.name}</span>
       <Show when={props.one.changes.some(({ isStricter }) => isStricter)}>
         <Icon name="warning" class={styles['risk']} />
         <span class="hidden">{text().stricter}</span>
@@ -111,9 +112,9 @@ function Definition(props: { readonly one: ToldDefinition }): JSX.Element {
   )
   return (
     <li>
-      <Show when={props.one.changes.length > 0} fallback={<div class={styles['plain']}>{head()}</div>}>
-        <details class={styles['guide']}>
-          <summary class={styles['head']}>{head()}</summary>
+      <Show when={props.one.changes.length > 0} fallback={<div class={disclosure['plain']}>{head()}</div>}>
+        <details>
+          <summary class={disclosure['row']}>{head()}</summary>
           <ul class={styles['changes']}>
             <For each={props.one.changes.slice(0, mostShown)}>
               {({ at, text: said, isStricter }) => (

@@ -7,6 +7,7 @@ import { useTitle } from '../page/title.ts'
 import { guideWords } from '../text/guides/words.ts'
 import { language } from '../text/words.ts'
 import { GuideCompare } from './GuideCompare.tsx'
+import disclosure from '../ui/Disclosure.module.css'
 import styles from './GuidesPage.module.css'
 import { KeptGuides } from './KeptGuides.tsx'
 
@@ -72,9 +73,9 @@ function Guide(props: { readonly guide: GuideSummary }): JSX.Element {
   const repository = () => /^[\w.-]+\/[\w.-]+$/.test(props.guide.source) && `https://github.com/${props.guide.source}`
   return (
     <li>
-      <details class={styles['guide']}>
-        <summary class={styles['head']}>
-          <span class={styles['name']}>{text().names[props.guide.id] ?? props.guide.id}</span>
+      <details>
+        <summary class={disclosure['row']}>
+          <span class={disclosure['name']}>{text().names[props.guide.id] ?? props.guide.id}</span>
           <span class={styles['version']}>{props.guide.version}</span>
           <Show when={props.guide.draft}>
             <span class={styles['draft']}>{text().draft}</span>

@@ -152,7 +152,7 @@ export const en: Words = {
     error: 'Error',
     warning: 'Warning',
     none: 'No problems',
-    noneWhy: 'The resource keeps every rule that was checked.',
+    noneWhy: 'The resource meets every rule that was checked.',
     fixAll: 'Apply safe fixes',
     fix: 'Fix',
     addMissing: (name) => `Add “${name}”`,

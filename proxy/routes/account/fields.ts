@@ -14,7 +14,7 @@ export const email = z
     ),
   )
   .trim()
-  .pipe(z.email(sentence('La dirección de correo no está bien escrita.', 'The email address is not written well.')))
+  .pipe(z.email(sentence('La dirección de correo no está bien escrita.', 'This is not a valid email address.')))
 
 /** A password that somebody says they have. */
 export const password = z

@@ -100,7 +100,7 @@ export const en: PanelWords = {
       'see how much you validated, and how it went.',
     ],
     aboutPrivacy:
-      'Of each validation the type of resource, the profile and how many problems there were are kept; of the resource, nothing.',
+      'Of each validation we keep the resource type, the profile and how many problems there were; of the resource itself, nothing.',
     aboutFree: 'The Free plan has 100 validations a month.',
     signIn: 'Sign in',
     register: 'Create an account',
@@ -119,7 +119,8 @@ export const en: PanelWords = {
     resetSent: 'If there is an account with that email, the link is on its way. Check your spam folder too.',
     resetSave: 'Save the password',
     resetDone: 'The password is the new one, and all sessions have ended. You can sign in now.',
-    resetNoToken: 'This link lacks a part. Copy all of it from the email, or ask for another one.',
+    resetRefused: 'This link was already used or has expired. Ask for another one.',
+    resetNoToken: 'Part of this link is missing. Copy all of it from the email, or ask for another one.',
     required: 'This is missing.',
   },
   usage: {
@@ -181,8 +182,8 @@ export const en: PanelWords = {
     copiedSecret: 'the secret',
     use: 'Use it in this tab for full validation',
     inUse: 'This tab uses it for full validation already.',
-    done: 'Done, it is kept',
-    doneWebhook: 'Done, it is kept',
+    done: 'Done, I have saved it',
+    doneWebhook: 'Done, I have saved it',
   },
   webhook: {
     title: 'Webhook',
@@ -250,7 +251,7 @@ export const en: PanelWords = {
   jobs: {
     title: 'Jobs',
     intro:
-      'The NDJSON files that were sent to POST /api/jobs. Of their lines nothing is kept; of each job, how much was validated and what was found, without values, until 24 hours after the last of it.',
+      'The NDJSON files sent to POST /api/jobs. Their lines are not kept. Of each job we keep how much was validated and what was found, without values, until 24 hours after it was last worked on.',
     none: 'No job in the last 24 hours.',
     job: 'Job',
     state: 'State',
@@ -325,7 +326,7 @@ export const en: PanelWords = {
     text: (name, size) => `${name}, ${size}`,
     kilobytes: (count) => (count < 1024 ? `${thousands(Math.max(1, Math.round(count)))} kB` : `${Math.round(count / 102.4) / 10} MB`),
     access: 'Access',
-    bySession: (organization) => `By your session, on the account of ${organization}.`,
+    bySession: (organization) => `With your session, on the account of ${organization}.`,
     otherKey: 'Use a key',
     useSession: 'Use my session',
     key: 'API key',

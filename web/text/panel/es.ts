@@ -118,6 +118,7 @@ export const es = {
     resetSent: 'Si hay una cuenta con ese correo, el enlace va en camino. Revisa también el correo no deseado.',
     resetSave: 'Guardar la contraseña',
     resetDone: 'La contraseña es la nueva y se cerraron todas las sesiones. Ya puedes iniciar sesión.',
+    resetRefused: 'Este enlace ya se usó o venció. Pide otro.',
     resetNoToken: 'A este enlace le falta una parte. Cópialo entero del correo o pide otro.',
     required: 'Falta este dato.',
   },
@@ -250,7 +251,7 @@ export const es = {
   jobs: {
     title: 'Trabajos',
     intro:
-      'Los archivos NDJSON que se enviaron a POST /api/jobs. De sus líneas no se guarda nada; de cada trabajo, cuánto se validó y qué se halló, sin valores, hasta 24 horas después de lo último.',
+      'Los archivos NDJSON que se enviaron a POST /api/jobs. De sus líneas no se guarda nada; de cada trabajo, cuánto se validó y qué se halló, sin valores, hasta 24 horas después de su última actividad.',
     none: 'No hay ningún trabajo de las últimas 24 horas.',
     job: 'Trabajo',
     state: 'Estado',

@@ -26,7 +26,7 @@ export const en: RuleWords = {
   profile: 'Profile or extension that demands it',
   links: 'Read more',
   examples: 'Examples',
-  good: 'Keeps it',
+  good: 'Meets it',
   bad: 'Breaks it',
   fixed: 'After the fix',
   openExample: 'Open in the editor',
