@@ -33,7 +33,7 @@ const es = {
   past: (code: string, until: string) => `Lo silenciado de ${code} venció el ${until}: ya no se silencia.`,
   unused: (code: string) => `Ya no hay ningún ${code} que silenciar aquí: esta entrada sobra.`,
   inPage: {
-    ig: 'La página no abre los paquetes de «ig»: agrégalos en Guías.',
+    ig: 'La página no abre los paquetes de «ig»: agrégalos en Catálogos.',
     terminology: 'La página usa todas las terminologías importadas, no solo las de «terminology».',
   },
   inBrowser: 'los paquetes de «ig» no se usan en el navegador.',
@@ -74,7 +74,7 @@ const en: ConfigWords = {
   past: (code, until) => `The suppression of ${code} ended on ${until}: it is told again.`,
   unused: (code) => `There is no ${code} to suppress here any more: this entry can go.`,
   inPage: {
-    ig: 'The page does not open the packages of “ig”: add them under Guides.',
+    ig: 'The page does not open the packages of “ig”: add them under Catalogs.',
     terminology: 'The page uses all imported terminologies, not only those of “terminology”.',
   },
   inBrowser: 'the packages of “ig” are not used in the browser.',

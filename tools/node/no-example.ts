@@ -1,3 +1,4 @@
+import { editDistance } from '../../catalogs/edit-distance.ts'
 import { typeMeantBy } from '../../rules/cl/reading/spanish-types.ts'
 import { exampleEvents } from '../../rules/examples/events/index.ts'
 import { exampleTypes } from '../../rules/examples/index.ts'
@@ -7,7 +8,10 @@ import type { Said } from './said.ts'
 export function noExampleOf(asked: string): Said {
   const ofGuide = exampleEvents.filter((event) => event.startsWith(`${asked.toLowerCase()}:`))
   const there = (asked.includes(':') ? exampleEvents : ofGuide.length > 0 ? ofGuide : exampleTypes).join(', ')
-  const meant = exampleTypes.find((type) => type === typeMeantBy(asked))
+  const named = typeMeantBy(asked)
+  const meant =
+    exampleTypes.find((type) => type === named) ??
+    [...exampleTypes, ...exampleEvents].find((one) => editDistance(one.toLowerCase(), asked.toLowerCase(), 2) <= 2)
   const es = `No hay ejemplo de «${asked}».`
   const en = `There is no example of “${asked}”.`
   return meant === undefined

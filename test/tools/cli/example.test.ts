@@ -69,6 +69,8 @@ describe('svc example', () => {
   it.each([
     ['Paciente', 'No hay ejemplo de «Paciente». ¿Quisiste decir «Patient»?'],
     ['vacuna', 'No hay ejemplo de «vacuna». ¿Quisiste decir «Immunization»?'],
+    ['Pacient', 'No hay ejemplo de «Pacient». ¿Quisiste decir «Patient»?'],
+    ['tei:inicar', 'No hay ejemplo de «tei:inicar». ¿Quisiste decir «tei:iniciar»?'],
     [
       'TEI',
       'No hay ejemplo de «TEI». Los hay de: tei:iniciar, tei:referenciar, tei:revisar, tei:priorizar, tei:agendar, tei:atender, tei:terminar.',
