@@ -106,12 +106,11 @@ describe('a narrative that is not', () => {
     [div('<p href="a">a</p>'), [{ reason: 'attribute', name: 'href' }]],
     [div('<a href="javascript:a">a</a>'), [{ reason: 'value', name: 'href' }]],
     ...[' javascript:a', 'java\nscript:a', '\tVBscript:a', 'j&#97;vascript:a', 'java&#x0A;script:a', '&#x6a;avascript:a', '&#32;'].map(
-      (href): [string, readonly object[]] => [div(`<a href="${href}">a</a>`), [{ reason: 'value', name: 'href' }]],
+      (href): [string, readonly NarrativeFault[]] => [div(`<a href="${href}">a</a>`), [{ reason: 'value', name: 'href' }]],
     ),
-    ...[' http://a.cl ', 'a javascript:b', '&#106;avascript', 'data:text/plain,a', 'jpg/a.jpg'].map((href): [string, readonly object[]] => [
-      div(`<a href="${href}">a</a>`),
-      [],
-    ]),
+    ...[' http://a.cl ', 'a javascript:b', '&#106;avascript', 'data:text/plain,a', 'jpg/a.jpg'].map(
+      (href): [string, readonly NarrativeFault[]] => [div(`<a href="${href}">a</a>`), []],
+    ),
     [div('<a href="">a</a>'), [{ reason: 'value', name: 'href' }]],
     [div('<a href="a">a <b>b <a href="b">c</a></b></a>'), [{ reason: 'element', name: 'a' }]],
     [div('<p xmlns="http://ejemplo.cl">a</p>'), [{ reason: 'value', name: 'xmlns' }]],
