@@ -234,11 +234,13 @@ function reconcileIn({ list, accepted, name }: FoundInRun, { fixOf, hasWords }: 
 
 function toTold(one: Found, { name }: FoundInRun, writer: Writer): Told {
   const { rule, severity, element, finding } = one
-  const key = finding['key']
+  const { key, min, found: present, slice } = finding
   return {
     code: rule.code,
     key: typeof key === 'string' ? key : undefined,
     severity,
+    slice: typeof slice === 'string' ? slice : undefined,
+    lacking: typeof min === 'number' && typeof present === 'number' && present < min ? min - present : undefined,
     message: () => writer.sayOnly(one)?.message,
     place: () => name(element),
     covers: rule.covers,

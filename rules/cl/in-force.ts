@@ -43,9 +43,12 @@ interface InForce {
 /** The profiles in force for a resource, and the answers about it. */
 interface Look {
   readonly guides: readonly InForce[]
+  /** All that are at hand. */
+  readonly structures: readonly StructureDefinition[]
   /** The addresses of all, and of what they are derived from. */
   readonly urls: () => ReadonlySet<string>
   readonly agreements: Map<string, boolean>
+  readonly targets: Map<string, readonly string[] | undefined>
   readonly judgements: Map<Demand, Judgement>
 }
 
@@ -103,6 +106,7 @@ export function createForces({ definitions, root, requested, profilesOf, applied
         agree: (profile, element) => remember(look.agreements, `${element} ${profile}`, () => agree(look, profile, element)),
         isOfOwnVersion: (definition, element) => isOfOwnVersion(look, definition, element),
         admits: (type) => remember(look.agreements, `entry ${type}`, () => look.guides.every((one) => admits(one, type))),
+        targets: (path) => remember(look.targets, path, () => targetsIn(look, path)),
       }
     },
     judge(demand, { isCertain, code }, resources) {
@@ -115,6 +119,16 @@ export function createForces({ definitions, root, requested, profilesOf, applied
       // Its answer depends on the resources around, where nothing is in force for the resource itself.
       return look === bare ? judge(look, demand, resources) : remember(look.judgements, demand, () => judge(look, demand, resources))
     },
+  }
+
+  function targetsIn({ structures }: Look, path: string): readonly string[] | undefined {
+    const demands = structures.flatMap((structure) => {
+      const element = structure.snapshot?.element.find(({ id }) => id === path || id === `${path}[x]`)
+      const profiles = element?.type?.find(({ code }) => code === 'Reference')?.targetProfile ?? []
+      const types = profiles.map((one) => definitions.findStructure(one)?.type ?? one.slice(one.lastIndexOf('/') + 1))
+      return types.length === 0 || types.includes('Resource') ? [] : [types]
+    })
+    return demands.length === 0 ? undefined : demands.reduce((one, other) => one.filter((type) => other.includes(type)))
   }
 
   function isOfOwnVersion({ guides, agreements }: Look, definition: string, element: string): boolean {
@@ -176,8 +190,10 @@ function remember<Key, Answer>(answers: Map<Key, Answer>, key: Key, answer: () =
 function lookOf(all: readonly InForce[]): Look {
   return {
     guides: all.filter((one) => !one.isOfFhir),
+    structures: all.flatMap(({ structure }) => structure ?? []),
     urls: once(() => new Set(all.flatMap(({ lineage }) => [...lineage]))),
     agreements: new Map(),
+    targets: new Map(),
     judgements: new Map(),
   }
 }

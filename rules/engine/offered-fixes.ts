@@ -14,6 +14,8 @@ export interface OfferedFix {
   readonly fix: IssueFix
   /** Whether it is offered only where it was tried and held. */
   readonly mustHold: boolean
+  /** See `QuickFix`. */
+  readonly mustNotTrade: boolean | undefined
 }
 
 /** The fixes that the rule of a finding offers: the second is for where the first does not hold. Those that may not be set are left out. */
@@ -23,7 +25,7 @@ export function readFixes(found: Found, document: Pick<Document, 'value' | 'mayB
   const offered: OfferedFix[] = []
   for (const one of [first, first.otherwise]) {
     const fix = one && placedFix(found, one, document)
-    if (fix !== undefined) offered.push({ fix, mustHold: one !== first || one.mustHold === true })
+    if (fix !== undefined) offered.push({ fix, mustHold: one !== first || one.mustHold === true, mustNotTrade: one!.mustNotTrade })
   }
   return offered
 }

@@ -99,6 +99,8 @@ export interface ProfilesInForce {
   readonly isOfOwnVersion: (definition: string, element: string) => boolean
   /** Whether none of them closes a Bundle to entries of a type. */
   readonly admits: (type: string) => boolean
+  /** The types to which all of them let a reference lead, by the path of its element: `Encounter.subject`; undefined where none says so. */
+  readonly targets: (path: string) => readonly string[] | undefined
 }
 
 /** A demand of a guide that a rule makes, and base R4 does not. */
@@ -157,6 +159,8 @@ export interface QuickFix {
   readonly safe: boolean
   /** Of a rule that `isTried`: whether it is offered only where it was tried and held, as what takes something away, or more often fails than not. */
   readonly mustHold?: boolean | undefined
+  /** Of a rule that `isTried`: whether it is not offered where another error comes in place of its finding, as what takes something away. */
+  readonly mustNotTrade?: boolean | undefined
   /** Of a rule that `isTried`: what is tried where this does not hold, and offered only if it does. */
   readonly otherwise?: QuickFix | undefined
 }

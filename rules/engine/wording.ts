@@ -8,7 +8,7 @@ import type { IssueFix } from './issue.ts'
 import { isElsewhere, isInside, leavesEmpty, readFixes, type OfferedFix } from './offered-fixes.ts'
 import { toPointer } from './pointer.ts'
 import type { Rule } from './rule.ts'
-import type { Proof } from './trial/offer.ts'
+import type { Offer, Proof } from './trial/offer.ts'
 
 /** A finding in words. */
 export interface Wording extends Words {
@@ -41,10 +41,12 @@ export interface Untried {
   readonly fix: IssueFix
   readonly message: string
   readonly proof: Proof | undefined
+  /** See `QuickFix`. */
+  readonly mustNotTrade?: boolean | undefined
   /** The finding whose rule offers it: that which it is tried for, or one that this covers. */
   readonly from: Found
   /** Tried where it does not hold, and must hold itself. */
-  readonly otherwise: IssueFix | undefined
+  readonly otherwise: Offer['otherwise']
 }
 
 /** The fix of a rule; `untried`: where it is to be tried first. */
@@ -124,12 +126,14 @@ export function createWriter(
     const { rule } = found
     // The one that mends the whole text is told once, however long that is.
     const offered = rule.on === '$text' || room === undefined || room > 0 ? offeredFor(found) : none
-    const [fix, otherwise] = offered.map((one) => (rule.on === '$text' ? one.fix : withinRoom(one.fix)))
+    const [fix, second] = offered.map((one) => (rule.on === '$text' ? one.fix : withinRoom(one.fix)))
     const isTried = fix !== undefined && tryOut !== undefined && (rule.isTried?.(factsOf(found)) ?? false)
     const message = isTried === false ? undefined : wordsOf(speaker)?.message
     if (fix === undefined || message === undefined) return { fix, untried: undefined }
-    const proof = offered[0]!.mustHold ? 'held' : isTried === 'only' ? 'triable' : undefined
-    return { fix, untried: { fix, message, proof, from: found, otherwise } }
+    const { mustHold, mustNotTrade } = offered[0]!
+    const proof = mustHold ? 'held' : isTried === 'only' ? 'triable' : undefined
+    const otherwise = second && { fix: second, mustNotTrade: offered[1]!.mustNotTrade }
+    return { fix, untried: { fix, message, proof, mustNotTrade, from: found, otherwise } }
   }
 
   function offeredFor(found: Found): readonly OfferedFix[] {

@@ -5546,3 +5546,76 @@ describe('the kind of document that a profile fixes', () => {
     expect(fixesFor('r4-valor-02', summary([loinc('11506-3'), loinc('34133-9')]))).toEqual([])
   })
 })
+
+describe('entries of one type and id that have no fullUrl', () => {
+  const bundle = (...entry: readonly JsonObject[]): JsonObject => ({ resourceType: 'Bundle', type: 'collection', entry })
+  const named = { resource: { ...note, id: '1' } }
+
+  it('are one too many where they are the same', () => {
+    const [first, second] = lint(bundle(named, named), options).issues
+    expect(applyFix<Json>(bundle(named, named), second!.quickFix!)).toEqual(bundle(named))
+    const mended = applyFix<JsonObject>(bundle(named, named), first!.quickFix!)
+    const [left] = lint(mended, options).issues
+    expect(codesOf(applyFix<Json>(mended, left!.quickFix!))).toEqual([])
+  })
+
+  it.each([
+    ['without a server', bundle(named, { resource: { ...named.resource, code: { text: 'Otra' } } })],
+    [
+      'on a server',
+      bundle({ fullUrl: 'https://ejemplo.cl/fhir/Basic/2', resource: { ...note, id: '2' } }, named, {
+        resource: { ...named.resource, code: { text: 'Otra' } },
+      }),
+    ],
+  ])('get names of their own where they differ, in whatever order: %s', (_, resource) => {
+    const { issues } = lint(resource, options)
+    const fixes = issues.map(({ quickFix }) => quickFix!)
+    expect(new Set(fixes.map(({ replacement }) => replacement)).size).toBe(2)
+    for (const order of [fixes, fixes.toReversed()])
+      expect(codesOf(order.reduce<Json>((made, fix) => applyFix<Json>(made, fix), resource))).toEqual([])
+    const first = applyFix<Json>(resource, fixes[0]!)
+    expect(codesOf(applyFix<Json>(first, lint(first, options).issues[0]!.quickFix!))).toEqual([])
+  })
+})
+
+describe('a part of an extension that is misspelt beside that very part', () => {
+  it('does not become a second one', () => {
+    const url = 'http://hl7.org/fhir/StructureDefinition/patient-nationality'
+    const part = (name: string): JsonObject => ({ url: name, valueCodeableConcept: { text: 'Perú' } })
+    expect(fixesFor('r4-slice-01', patient({ extension: [{ url, extension: [part('code'), part('Code')] }] }))).toEqual([
+      'Quitar este «extension»',
+    ])
+  })
+})
+
+describe('an id alone where a profile admits fewer types than FHIR', () => {
+  it('gets the type that the profile admits', () => {
+    const meta = { profile: ['http://hl7.org/fhir/StructureDefinition/bodyweight'] }
+    expect(fixesFor('cl-ref-03', { resourceType: 'Observation', meta, subject: { reference: '3' } })).toEqual(['Usar «Patient/3»'])
+  })
+})
+
+describe('something empty that a profile asks for', () => {
+  it('is no extension to take away', () => {
+    const meta = { profile: [`${tei}/StructureDefinition/PatientLE`] }
+    const resource = patient({ meta, extension: [{ url: `${clCore}/StructureDefinition/IdentidadDeGenero` }] })
+    expect(codesOf(resource)).toContain('r4-ext-03')
+    expect(fixesFor('r4-ext-03', resource)).toEqual([])
+  })
+
+  it('is no entry to take away where too few would be left', () => {
+    const url = 'https://ejemplo.cl/StructureDefinition/par'
+    const definitions = withProfiles([{ url, type: 'Bundle', elements: [element('Bundle.entry', { min: 3 })] }])
+    const entry = [{ fullUrl: urn(1), resource: note }, { fullUrl: urn(2) }]
+    const fixOf = (profiles: readonly string[]) =>
+      lint(
+        { resourceType: 'Bundle', type: 'collection', entry, ...(profiles.length > 0 && { meta: { profile: profiles } }) } as JsonObject,
+        {
+          ...options,
+          definitions,
+        },
+      ).issues.find(({ code }) => code === 'r4-inv-01')!.quickFix
+    expect(fixOf([])?.title).toBe('Quitar la entrada')
+    expect(fixOf([url])).toBeUndefined()
+  })
+})

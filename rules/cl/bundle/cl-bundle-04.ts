@@ -7,6 +7,7 @@ import { without } from '../../structure/repairs/setting.ts'
 import { r4Page } from '../canonicals.ts'
 import { bundlesAround, readEntries, toUrlKey, typeOfBundle } from '../reading/bundle.ts'
 import { readReference, type ReadReference } from '../reading/reference.ts'
+import { targetsOf } from '../reading/reference-targets.ts'
 
 const patient = { fullUrl: 'urn:uuid:6f2c1c66-1f0b-4f0e-9a43-0d3a2f5f8a11', resource: { resourceType: 'Patient', id: '321' } }
 const document = {
@@ -44,7 +45,7 @@ export default defineRule({
     const isDocument = type === 'document'
     // Types to which a guide closes its Bundle are on the server already, but for the focus of a message, which goes with it.
     if (read.kind === 'literal' && !isDocument && !isFocus(element) && !run.inForce(bundles[0]).admits(read.type)) return undefined
-    const targets = read.kind === 'literal' ? [read.type] : element.member?.targets
+    const targets = read.kind === 'literal' ? [read.type] : targetsOf(element, run)
     const within = run.memo(placeOfBundle, element.resource)
     // A server that is asked to store something may have what that refers to.
     const isKept = read.kind === 'literal' && (type === 'transaction' || type === 'batch')

@@ -1,6 +1,7 @@
 import { r4 } from '../../structure/r4.ts'
-import { defineRule, type Element } from '../../engine/rule.ts'
+import { defineRule } from '../../engine/rule.ts'
 import { r4Page } from '../canonicals.ts'
+import { pathOf } from '../reading/reference-targets.ts'
 import { isPlainReference } from './plain-reference.ts'
 import { targetType } from './target-type.ts'
 
@@ -106,11 +107,6 @@ export default defineRule({
 
 function isWrong(found: string | undefined, targets: readonly string[]): boolean {
   return found !== undefined && !targets.includes(found) && r4.isResource(found)
-}
-
-/** The FHIR path of the element that holds a reference: `Encounter.participant.individual`. */
-function pathOf(parent: Element | undefined, name: string): string {
-  return `${parent?.type ?? ''}.${name}`
 }
 
 function listed(targets: readonly string[]): string {

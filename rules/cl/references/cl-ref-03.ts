@@ -3,6 +3,7 @@ import { r4 } from '../../structure/r4.ts'
 import { r4Page } from '../canonicals.ts'
 import { bundlesAround, readEntries, toUrlKey, typeOfBundle } from '../reading/bundle.ts'
 import { readReference } from '../reading/reference.ts'
+import { targetsOf } from '../reading/reference-targets.ts'
 import { typeMeantBy } from '../reading/spanish-types.ts'
 import { findContained } from './contained.ts'
 import { isPlainReference } from './plain-reference.ts'
@@ -32,7 +33,7 @@ export default defineRule({
           at: ['reference'],
           reference,
           fault: 'shape',
-          targets: element.member?.targets,
+          targets: targetsOf(element, run),
           entry: entryOf(reference, element, run) ?? containedOf(reference, element, run),
         },
       ]

@@ -62,7 +62,7 @@ export function tryAlone(trials: Trials, offer: Offer): IssueFix | undefined {
   const first = tryFix(trials, offer)
   trials.room.noteTried(code)
   if (first === undefined) trials.failing.add(code)
-  return first ?? (otherwise && tryFix(trials, { ...offer, fix: otherwise, otherwise: undefined, proof: 'held' }))
+  return first ?? (otherwise && tryFix(trials, { ...offer, ...otherwise, otherwise: undefined, proof: 'held' }))
 }
 
 function tryFix(trials: Trials, offer: Offer): IssueFix | undefined {
@@ -139,7 +139,7 @@ function tryOptions(trials: Trials, offer: Offer, baseline: Baseline, all: reado
 }
 
 function tryReplacement({ relinter, room }: Trials, offer: Offer, baseline: Baseline, replacement: Json): Verdict {
-  const { fix, otherwise, isOfOther, party = '' } = offer
+  const { fix, otherwise, isOfOther, mustNotTrade, party = '' } = offer
   const { part, told, errors, isFinding, count, price } = baseline
   // Room is left for the fix that is tried where this one does not hold.
   if (otherwise !== undefined && room.of(party) < 2 * price) return 'no room'
@@ -150,5 +150,7 @@ function tryReplacement({ relinter, room }: Trials, offer: Offer, baseline: Base
   // Another element may be told of instead, as of two entries with one address.
   const isGone = now.filter(isFinding).length < count
   const holds = isOfOther === true ? isGone && errorsLeft <= errors : errorsLeft < errors || (isGone && errorsLeft === errors)
-  return holds ? { errors: errorsLeft, isTrade: fix.safe && hasNewError(told, now) } : 'fails'
+  if (!holds) return 'fails'
+  const isTrade = (fix.safe || mustNotTrade === true) && hasNewError(told, now)
+  return isTrade && mustNotTrade === true ? 'fails' : { errors: errorsLeft, isTrade }
 }

@@ -24,8 +24,10 @@ export interface Offer {
   readonly isOfOther?: boolean
   /** Whether its finding is sure not to be told of the resource of an entry without its Bundle. */
   readonly isNeverAlone?: () => boolean
+  /** Whether it holds only where no error is new. */
+  readonly mustNotTrade?: boolean | undefined
   /** Tried where it does not hold, and must hold itself. */
-  readonly otherwise?: IssueFix | undefined
+  readonly otherwise?: Pick<Offer, 'fix' | 'mustNotTrade'> | undefined
   /** The part of the linter that it comes from: fixes of one leave the room of others to them. */
   readonly party?: string
 }

@@ -8,6 +8,10 @@ export interface Told {
   /** Of what many things are said under one code, which one: the key of an invariant. */
   readonly key?: string | undefined
   readonly severity: Severity
+  /** How many items a list lacks that has too few; elsewhere it is one fault. */
+  readonly lacking?: number | undefined
+  /** The slice that it is about. */
+  readonly slice?: string | undefined
   readonly message: () => string | undefined
   readonly place: () => NamedElement
   /** The codes of findings that it says as well, with their keys where it means one alone. */
@@ -31,16 +35,21 @@ export function newErrors(before: readonly Told[], now: readonly Told[]): readon
   })
 }
 
-/** Whether there is an error that was not there before in its place; one that quotes the mended text is the same. */
+/** Whether there is an error that was not there before in its place; one that quotes the mended text is the same, and a list that lacks more than before is not. */
 export function hasNewError(before: readonly Told[], now: readonly Told[]): boolean {
   const counts = new Map<string, number>()
-  for (const { code, place } of before.filter(isError)) count(counts, keyOf(code, place(), ''))
-  return now.filter(isError).some(({ code, place }) => {
-    const key = keyOf(code, place(), '')
-    const left = counts.get(key) ?? 0
-    counts.set(key, left - 1)
-    return left <= 0
+  for (const told of before.filter(isError)) count(counts, keyOfFault(told), told.lacking)
+  return now.filter(isError).some((told) => {
+    const { lacking = 1 } = told
+    const key = keyOfFault(told)
+    const left = (counts.get(key) ?? 0) - lacking
+    counts.set(key, left)
+    return left < 0
   })
+}
+
+function keyOfFault({ code, place, slice = '' }: Told): string {
+  return keyOf(code, place(), slice)
 }
 
 /** How many findings there are of each kind: those with the same code, place and sentence are alike, whatever the places in lists. */
@@ -58,9 +67,9 @@ function keyOfTold({ code, place, message }: Told): string | undefined {
   return sentence === undefined ? undefined : keyOf(code, place(), sentence)
 }
 
-/** Counts one more of a kind. */
-export function count(counts: Map<string, number>, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1)
+/** Counts one more of a kind, or several. */
+export function count(counts: Map<string, number>, key: string, more = 1): void {
+  counts.set(key, (counts.get(key) ?? 0) + more)
 }
 
 /** The kind of a finding, whatever the places in lists. */

@@ -12,14 +12,20 @@ import { mayBeRewritten, mostOfEntries, without } from './setting.ts'
 const mostEntries = 200
 const mostSections = 10
 
-/** A Bundle without an entry that is the same as one before it; undefined where there is no such. */
+/** A Bundle without an entry that is the same as one before it, whatever the fullUrl of that; undefined where there is no such. */
 export function withoutTwin(root: Json, at: Path): Repair | undefined {
   const entries = valueAt(root, at.slice(0, -1))
   const own = valueAt(root, at)
   const index = at.at(-1)
   if (!isList(entries) || entries.length > mostEntries || typeof index !== 'number' || !isObject(own)) return undefined
-  const isTwice = mayBeRewritten(entries) && entries.some((one, place) => place < index && isSame(one, own))
+  const mine = nameless(own)
+  const isTwice = mayBeRewritten(entries) && entries.some((one, place) => place < index && isObject(one) && isSame(nameless(one), mine))
   return isTwice ? toRemove('la entrada repetida', without(root, at)) : undefined
+}
+
+function nameless(entry: JsonObject): JsonObject {
+  const { fullUrl: _, ...rest } = entry
+  return rest as JsonObject
 }
 
 /** Another fullUrl for an entry that is called like one before it: by its resource's type and id where those differ, else one of its own. */

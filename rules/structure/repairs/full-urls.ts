@@ -17,11 +17,17 @@ export function fullUrlFor(root: Json, at: Path): string | undefined {
   if (!isList(entries) || !isObject(resource)) return undefined
   const missed = missedUrn(root, at)
   if (missed !== undefined) return missed
-  const { resourceType: type, id } = resource
-  const name = typeof type === 'string' && typeof id === 'string' ? `${type}/${id}` : undefined
+  const name = nameOf(resource)
   const others = namesIn(entries)
-  const meant = name === undefined ? urnOf(`${at.join('/')} ${others.together}`) : nameOnServer(others.base(), name)
-  return others.urls.has(meant) ? undefined : meant
+  const meant = name !== undefined && others.first(name) === at.at(-1) ? nameOnServer(others.base(), name) : undefined
+  if (meant !== undefined && !others.urls.has(meant)) return meant
+  const own = urnOf(`${at.join('/')} ${others.together}`)
+  return others.urls.has(own) ? undefined : own
+}
+
+/** The type and id of a resource. */
+function nameOf({ resourceType: type, id }: JsonObject): string | undefined {
+  return typeof type === 'string' && typeof id === 'string' ? `${type}/${id}` : undefined
 }
 
 /** The address of an entry's resource on the server of the others; undefined where nothing says which that is, or another entry has it. */
@@ -51,6 +57,8 @@ interface Names {
   readonly together: string
   /** The server of the first that is an address there. */
   readonly base: () => string | undefined
+  /** The place of the first of the entries without a name whose resources have a type and id. */
+  readonly first: (name: string) => number | undefined
 }
 
 /** The names of the entries of a Bundle, each of which may ask for them. */
@@ -60,8 +68,19 @@ const namesIn = noted((entries: readonly Json[]): Names => {
     .flatMap((one) => (isObject(one) && typeof one['fullUrl'] === 'string' ? [one['fullUrl']] : []))
   const joined = urls.join(' ')
   const together = joined.length > mostTogether ? urnOf(joined) : joined
-  return { urls: new Set(urls), together, base: once(() => baseOf(urls)) }
+  const firsts = once(() => firstsIn(entries))
+  return { urls: new Set(urls), together, base: once(() => baseOf(urls)), first: (name) => firsts().get(name) }
 })
+
+function firstsIn(entries: readonly Json[]): ReadonlyMap<string, number> {
+  const firsts = new Map<string, number>()
+  for (const [index, entry] of entries.entries()) {
+    const { fullUrl, resource } = isObject(entry) ? entry : ({} as JsonObject)
+    const name = fullUrl === undefined && isObject(resource) ? nameOf(resource) : undefined
+    if (name !== undefined && !firsts.has(name)) firsts.set(name, index)
+  }
+  return firsts
+}
 
 /** The server of the first of some names of entries that is an address there. */
 export function baseOf(urls: readonly string[]): string | undefined {

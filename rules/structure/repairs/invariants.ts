@@ -1,7 +1,7 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import type { FixOption } from '../../engine/rule.ts'
 import { bundleTypes } from '../bundle-types.ts'
-import { toChoose, toRemove, type Repair } from './repair.ts'
+import { toChoose, toRemove, withoutTrade, type Repair } from './repair.ts'
 import { absentReasons, clinicalStatuses } from './chosen-codes.ts'
 import { contentTypeOf } from '../check/file-types.ts'
 import { urnOf } from './made-uuid.ts'
@@ -98,7 +98,8 @@ export function repairOf(key: string, root: Json, at: Path): Repair | undefined 
   if (key === 'bdl-5' && !Object.keys(object).every((name) => besideResource.has(name))) return undefined
   // A section that says why it is empty says something, and lacks its text alone.
   if (key === 'cmp-1' && object['emptyReason'] !== undefined) return undefined
-  if (what !== undefined) return (key === 'cmp-1' ? withEntry(root, at, object) : undefined) ?? toRemove(what, without(root, at))
+  if (what !== undefined)
+    return (key === 'cmp-1' ? withEntry(root, at, object) : undefined) ?? withoutTrade(toRemove(what, without(root, at)))
   if (key === 'bdl-9' && object['type'] === 'document' && object['identifier'] === undefined) return identified(object, at)
   if (key === 'bdl-10' && object['type'] === 'document' && object['timestamp'] === undefined) return dated(object, at)
   if (key === 'bdl-3' && (object['type'] === 'batch' || object['type'] === 'transaction')) return requested(object, at)

@@ -16,6 +16,7 @@ export interface Repair {
   readonly options?: readonly FixOption[] | undefined
   /** See `Rule`. */
   readonly mustHold?: boolean | undefined
+  readonly mustNotTrade?: boolean | undefined
   readonly otherwise?: Repair | undefined
 }
 
@@ -46,6 +47,11 @@ export function toRemove(what: string, setting: Setting | undefined): Repair | u
 export function toRemoveIfHolds(what: string, setting: Setting | undefined): Repair | undefined {
   const repair = toRemove(what, setting)
   return repair && { ...repair, mustHold: true }
+}
+
+/** A repair that is offered only where it was not found to bring another error in place of its problem. */
+export function withoutTrade(repair: Repair | undefined): Repair | undefined {
+  return repair && { ...repair, mustNotTrade: true }
 }
 
 /** A repair, and what is tried where it does not hold; that alone where there is no other. */

@@ -117,7 +117,10 @@ export const bundleSayings: readonly Rule[] = [
     quickFix({ at }, root) {
       const meant = fullUrlFor(root, at)
       const alone = meant === undefined ? undefined : { title: `Agregar «${meant}»`, at: ['fullUrl'], replacement: meant, safe: false }
-      return orElse(withNames(root, at), alone)
+      // Two without an id may be two that are alike.
+      const resource = valueAt(root, [...at, 'resource'])
+      const twin = isObject(resource) && resource['id'] !== undefined ? withoutTwin(root, at) : undefined
+      return orElse(twin ?? withNames(root, at), alone)
     },
     why: 'Las referencias dentro de un Bundle se resuelven desde el fullUrl de su entrada hacia el de otra: sin él nada lleva a este recurso, ni él a otros.',
     links: [page('referencias en un Bundle', 'bundle.html#references')],

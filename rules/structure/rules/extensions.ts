@@ -2,7 +2,7 @@ import { isList, isObject, valueAt, type JsonObject } from '../../engine/json.ts
 import type { Rule } from '../../engine/rule.ts'
 import { calledOrAt, lastPart, listed, nameOrAddress, ofHl7Extensions, shown } from '../phrases.ts'
 import { defineSaying, page } from './define.ts'
-import { orElse, toChoose, toRemove } from '../repairs/repair.ts'
+import { orElse, toChoose, toRemove, withoutTrade } from '../repairs/repair.ts'
 import { underToday } from '../repairs/moved-base.ts'
 import { partsOfMoved } from '../tables/moved-bases.ts'
 import { movedExtension } from '../repairs/moved-extension.ts'
@@ -151,7 +151,7 @@ export const extensionSayings: readonly Rule[] = [
     isTried: true,
     quickFix({ at, reason }, root) {
       const extension = valueAt(root, at)
-      if (reason === 'neither') return toRemove('la extensión', without(root, at))
+      if (reason === 'neither') return withoutTrade(toRemove('la extensión', without(root, at)))
       const name = isObject(extension) ? Object.keys(extension).find((key) => key.startsWith('value')) : undefined
       if (name === undefined) return undefined
       const options = [name, 'extension'].flatMap((one) => {

@@ -3,7 +3,7 @@ import type { SliceHint } from '../problem.ts'
 import { authority, listed } from '../phrases.ts'
 import { defineSaying, page } from './define.ts'
 import { bloodPressure } from './vital-sign-examples.ts'
-import { orElse, toRemoveIfHolds } from '../repairs/repair.ts'
+import { orElse, toRemoveIfHolds, withoutTrade } from '../repairs/repair.ts'
 import { mostOfEntries, without } from '../repairs/setting.ts'
 import { toSliceAdvice, toSliceFix } from '../repairs/slice-advice.ts'
 
@@ -30,7 +30,7 @@ export const sliceSayings: readonly Rule[] = [
     isTried: true,
     quickFix: ({ at, name, nearest }, root) =>
       orElse(
-        nearest && toSliceFix(nearest),
+        nearest && withoutTrade(toSliceFix(nearest)),
         isLacking(nearest) ? undefined : toRemoveIfHolds(`este «${name}»`, without(root, at, mostOfEntries)),
       ),
     why: 'El perfil cerró la lista: lo que no calza con ninguno de sus tipos no se admite.',

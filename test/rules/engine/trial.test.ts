@@ -256,6 +256,18 @@ describe('choices that bring another error in the place of the one that they tak
   })
 })
 
+describe('a fix that is not offered for another error', () => {
+  it('is not offered where there is one in the place of its finding', () => {
+    const { trial } = trialOfListed(['x-1 A.a'])
+    const traded = listing('x-1 A.a', ['x-2 A.a'])
+    expect(trial.tryOne({ ...traded, mustNotTrade: false })).toBe(traded.fix)
+    expect(trial.tryOne({ ...traded, mustNotTrade: true })).toBeUndefined()
+    const clean = listing('x-1 A.a', [])
+    expect(trial.tryOne({ ...clean, mustNotTrade: true })).toBe(clean.fix)
+    expect(trial.tryOne({ ...traded, mustNotTrade: true, otherwise: clean })).toBe(clean.fix)
+  })
+})
+
 describe('a fix that is offered only where it holds', () => {
   const root = { a: 1, b: 1, c: { d: 1 } }
 
@@ -296,9 +308,9 @@ describe('a fix that is offered only where it holds', () => {
   it('is tried where another one for the same finding does not hold', () => {
     const { trial } = trialOf({ ...root })
     const otherwise = { jsonPointer: '/b', replacement: 3, title: 'Quitar', safe: false }
-    expect(trial.tryOne({ ...offer('/b', 1), otherwise })).toBe(otherwise)
-    expect(trial.tryOne({ ...offer('/b', 4), otherwise })).toMatchObject({ replacement: 4 })
-    expect(trial.tryOne({ ...offer('/b', 1), otherwise: { ...otherwise, replacement: 1 } })).toBeUndefined()
+    expect(trial.tryOne({ ...offer('/b', 1), otherwise: { fix: otherwise } })).toBe(otherwise)
+    expect(trial.tryOne({ ...offer('/b', 4), otherwise: { fix: otherwise } })).toMatchObject({ replacement: 4 })
+    expect(trial.tryOne({ ...offer('/b', 1), otherwise: { fix: { ...otherwise, replacement: 1 } } })).toBeUndefined()
   })
 
   it('has room left, however many choices are tried before it', () => {
@@ -306,7 +318,7 @@ describe('a fix that is offered only where it holds', () => {
     const options = Array.from({ length: 20 }, (_, index) => ({ title: `${index}`, replacement: 1 }))
     const { fix, ...rest } = offer('/b', 1)
     const otherwise = { jsonPointer: '/b', replacement: 3, title: 'Quitar', safe: false }
-    expect(trial.tryOne({ ...rest, fix: { ...fix, options }, otherwise })).toBe(otherwise)
+    expect(trial.tryOne({ ...rest, fix: { ...fix, options }, otherwise: { fix: otherwise } })).toBe(otherwise)
     expect(looks()).toBe(5)
   })
 
@@ -464,7 +476,7 @@ describe('the room for trials', () => {
   it('is enough for the second fix where the first is tried at all', () => {
     const { trial, looks } = trialOfListed(['x-1 A.a'], 1700)
     const otherwise = listing('x-1 A.a', ['x-2 A.a']).fix
-    const offer = { ...listing('x-1 A.a', ['x-1 A.a', 'x-2 A.a']), otherwise }
+    const offer = { ...listing('x-1 A.a', ['x-1 A.a', 'x-2 A.a']), otherwise: { fix: otherwise } }
     for (let times = 0; times < 10; times += 1) trial.tryOne(listing('x-1 A.a', []))
     const { trial: another } = trialOfListed(['x-1 A.a'], 1700)
     for (let times = 0; times < 11; times += 1) another.tryOne(listing('x-1 A.a', []))
@@ -575,8 +587,8 @@ describe('a fix in an entry of a long Bundle', () => {
   it('has no second one offered that cannot be tried', () => {
     const { trial } = trialIn({ told: ['x-1 A.a'] })
     const offer = inEntry(['x-1 A.a'])
-    expect(trial.tryOne({ ...offer, otherwise: { ...offer.fix, jsonPointer: '/filler' } })).toBeUndefined()
-    expect(trial.tryOne({ ...offer, otherwise: inEntry([]).fix })).toBeDefined()
+    expect(trial.tryOne({ ...offer, otherwise: { fix: { ...offer.fix, jsonPointer: '/filler' } } })).toBeUndefined()
+    expect(trial.tryOne({ ...offer, otherwise: { fix: inEntry([]).fix } })).toBeDefined()
   })
 
   it('pays for the look at the resource as it is', () => {

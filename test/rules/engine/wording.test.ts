@@ -188,7 +188,7 @@ describe('a fix that its rule wants tried', () => {
   it('has another beside it that is tried where it does not hold, placed as it is', () => {
     const otherwise = { title: 'Quitar', at: ['c'], replacement: 2, safe: false }
     const { writer, found } = triedBy({}, { otherwise })
-    expect(writer.untriedOf(found)!.otherwise).toEqual({ jsonPointer: '/a/c', replacement: 2, title: 'Quitar', safe: false })
+    expect(writer.untriedOf(found)!.otherwise?.fix).toEqual({ jsonPointer: '/a/c', replacement: 2, title: 'Quitar', safe: false })
   })
 
   it('is the other one, which must hold, where the first would change nothing', () => {
