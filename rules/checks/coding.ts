@@ -16,7 +16,8 @@ type Row<Code extends string> = Omit<Rule<Selector, Finding, Code>, 'check' | 'o
 
 /**
  * A coding of a system whose code the system does not have. `repair` names the code that was certainly meant, unless the display is of another
- * or, where there is none, one of the concepts that `around` reads beside the coding is; `guess`, or else the display, the one that probably was.
+ * or, where there is none, one of the concepts that `around` reads beside the coding is; `guess`, or else the display, the one that probably was. `elsewhere` mends a coding that stands where those of another
+ * system belong.
  */
 export function knownCode<const Code extends string>({
   system,
@@ -25,12 +26,14 @@ export function knownCode<const Code extends string>({
   repair,
   guess,
   around,
+  elsewhere,
   isOf,
   ...row
 }: Row<Code> & {
   readonly repair?: (code: string) => string | undefined
   readonly guess?: (code: string, element: Element) => string | undefined
   readonly around?: (element: Element, run: RuleContext) => readonly Concept[]
+  readonly elsewhere?: (coding: JsonObject, element: Element, run: RuleContext) => QuickFix | undefined
 }) {
   return defineRule({
     systems: [system],
@@ -39,18 +42,28 @@ export function knownCode<const Code extends string>({
     check(coding, element, run) {
       const { code } = coding
       if (typeof code !== 'string' || code === '' || isOf?.(coding, element) === false || catalog().has(code)) return undefined
+      const moved = elsewhere?.(coding, element, run)
       const certain = repair?.(code)
       const written = certain ?? guess?.(code, element)
       const named = namedBy(coding, catalog())
       const meant = named ?? (written === undefined ? undefined : catalog().get(written))
       const others = named === undefined && certain !== undefined ? (around?.(element, run) ?? []).filter((one) => one !== meant) : []
-      return [{ at: ['code'], code, meant, others, isSure: meant !== undefined && meant.code === certain && others.length === 0 }]
+      return [
+        {
+          at: ['code'],
+          code,
+          moved,
+          meant,
+          others,
+          isSure: moved?.safe ?? (meant !== undefined && meant.code === certain && others.length === 0),
+        },
+      ]
     },
     message: ({ code }) => `El código «${code}» no está en ${called}.`,
     fixes: repair === undefined ? 'unsafe' : 'both',
     // By the kind of an identifier its value is held to more.
     isTried: ({ isSure }) => !isSure,
-    quickFix: ({ meant, others, isSure }) => meant && toConcept([meant, ...others], isSure),
+    quickFix: ({ moved, meant, others, isSure }) => moved ?? (meant && toConcept([meant, ...others], isSure)),
   })
 }
 

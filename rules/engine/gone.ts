@@ -26,7 +26,7 @@ export function followGone({ list, causes }: Caused, { name, fixOf, tell, goneWi
   )
   const mended = misshapen.flatMap((one): readonly Mended[] => {
     const fix = resting.some((other) => mayRestOn(other, one, name)) ? fixOf(one) : undefined
-    return fix === undefined || fix.options !== undefined ? [] : [{ one, fix, place: name(one.element) }]
+    return fix === undefined || !isOneAnswer(fix) ? [] : [{ one, fix, place: name(one.element) }]
   })
   if (mended.length === 0) return causes
   const hasSameFix = (one: Found): boolean => mended.some((of) => of.one.element === one.element && isSameFix(fixOf(one), of.fix))
@@ -35,6 +35,11 @@ export function followGone({ list, causes }: Caused, { name, fixOf, tell, goneWi
   const gone = apart.size === 0 ? [] : goneWith(mended, [...apart.keys()])
   const followers = [...alike, ...gone.map((told) => apart.get(told)!)]
   return followers.length === 0 ? causes : withFollowers(causes, followers, mended, fixOf)
+}
+
+/** Whether a fix has nothing to choose, or one text alone to be confirmed: to take something away would take with it what is wrong inside. */
+function isOneAnswer({ options, replacement }: IssueFix): boolean {
+  return options === undefined || (options.length === 1 && typeof replacement === 'string')
 }
 
 /** Whether two fixes write the same string: nothing has to be tried then to know that one finding is gone with the fix of the other. */

@@ -5605,8 +5605,9 @@ describe('something empty that a profile asks for', () => {
 
   it('is no entry to take away where too few would be left', () => {
     const url = 'https://ejemplo.cl/StructureDefinition/par'
-    const definitions = withProfiles([{ url, type: 'Bundle', elements: [element('Bundle.entry', { min: 3 })] }])
-    const entry = [{ fullUrl: urn(1), resource: note }, { fullUrl: urn(2) }]
+    const definitions = withProfiles([{ url, type: 'Bundle', elements: [element('Bundle.entry', { min: 4 })] }])
+    // What is wrong with the last one is no other error once it is the second.
+    const entry = [{ fullUrl: urn(1), resource: note }, { fullUrl: urn(2) }, { fullUrl: urn(3), resource: { resourceType: 'Basic' } }]
     const fixOf = (profiles: readonly string[]) =>
       lint(
         { resourceType: 'Bundle', type: 'collection', entry, ...(profiles.length > 0 && { meta: { profile: profiles } }) } as JsonObject,
@@ -5617,5 +5618,51 @@ describe('something empty that a profile asks for', () => {
       ).issues.find(({ code }) => code === 'r4-inv-01')!.quickFix
     expect(fixOf([])?.title).toBe('Quitar la entrada')
     expect(fixOf([url])).toBeUndefined()
+  })
+})
+
+describe('the code of a commune under the system of other territories', () => {
+  const companion = (coding: JsonObject): JsonObject => ({
+    extension: [{ url: `${clCore}/StructureDefinition/ComunasCl`, valueCodeableConcept: { coding: [coding] } }],
+  })
+  const address = (coding: JsonObject): JsonObject => patient({ address: [{ city: 'Arica', country: 'CL', _city: companion(coding) }] })
+  const right = { system: `${clCore}/CodeSystem/CSCodComunasCL`, code: '15101', display: 'Arica' }
+
+  it.each([
+    ['cl-region-01', 'CSCodRegionCL'],
+    ['cl-provincia-01', 'CSCodProvinciasCL'],
+  ])('is told once, and mended: %s', (code, system) => {
+    const written = address({ ...right, system: `${clCore}/CodeSystem/${system}` })
+    const told = lint(written, options).issues.filter((issue) => issue.follows === undefined && issue.path.includes('city'))
+    expect(told.map((issue) => [issue.code, issue.severity, issue.consequences?.codes])).toEqual([[code, 'error', ['cl-comuna-07']]])
+    expect(told[0]!.suggestion).toBe('Es el código de una comuna: lleva el sistema de las comunas.')
+    expect(told[0]!.quickFix!.safe).toBe(true)
+    expect(applyFix<Json>(written, told[0]!.quickFix!)).toEqual(address(right))
+  })
+
+  it('is mended on request alone where the city is another', () => {
+    const coding = { system: `${clCore}/CodeSystem/CSCodProvinciasCL`, code: '13120' }
+    const { quickFix } = lint(address(coding), options).issues.find(({ code }) => code === 'cl-provincia-01')!
+    expect([quickFix!.safe, quickFix!.title]).toEqual([false, `Usar 13120 (Ñuñoa) de ${clCore}/CodeSystem/CSCodComunasCL`])
+  })
+})
+
+describe('a wrong check digit in a LOINC code that a profile fixes', () => {
+  const summary = (code: string): JsonObject => ({
+    resourceType: 'Composition',
+    meta: { profile: ['https://hl7chile.cl/fhir/ig/clips/StructureDefinition/Composition-cl-ips'] },
+    type: { coding: [{ system: 'http://loinc.org', code }] },
+  })
+  const toldOfType = (code: string): readonly string[] =>
+    lint(summary(code), options).issues.flatMap((issue) =>
+      issue.follows === undefined && issue.path.startsWith('Composition.type') ? [issue.code] : [],
+    )
+
+  it('is told once', () => {
+    expect(toldOfType('60591-6')).toEqual(['cl-loinc-01'])
+  })
+
+  it('is told beside the other where the code would be another', () => {
+    expect(toldOfType('11506-4')).toEqual(['r4-valor-02', 'cl-loinc-01'])
   })
 })

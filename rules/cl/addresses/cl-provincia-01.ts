@@ -2,7 +2,7 @@ import { provincias } from '../../../catalogs/comunas/provincias.ts'
 import { knownCode } from '../../checks/coding.ts'
 import { provincesSaid } from '../reading/address-facts.ts'
 import { patientAt } from './sample.ts'
-import { districtOf, provinciaRow, saidAround } from './territory-rows.ts'
+import { asCommune, districtOf, provinciaRow, saidAround, tellCommune } from './territory-rows.ts'
 
 export default knownCode({
   ...provinciaRow,
@@ -10,11 +10,14 @@ export default knownCode({
   title: 'El código de provincia es uno de los 56 de CL Core',
   severity: 'error',
   covers: ['r4-codigo-01', 'r4-codigo-03'],
+  distorts: ['cl-comuna-07'],
   repair: (code) => (/^\d{2}$/.test(code) && provincias.has(`0${code}`) ? `0${code}` : undefined),
   around: saidAround(provincesSaid),
+  elsewhere: asCommune,
   why: 'La extensión de provincia exige un código de CSCodProvinciasCL: tres dígitos, con el cero inicial.',
-  suggestion: ({ meant }) =>
-    meant === undefined ? 'Usa los tres primeros dígitos del código de la comuna, como 131 para 13120.' : undefined,
+  suggestion: (finding) =>
+    tellCommune(finding) ??
+    (finding['meant'] === undefined ? 'Usa los tres primeros dígitos del código de la comuna, como 131 para 13120.' : undefined),
   examples: [
     { title: 'La provincia de Marga Marga', resource: patientAt({ city: 'Quilpué', ...districtOf('058') }), finds: [] },
     {

@@ -6,6 +6,7 @@ import { findLike } from './cl-comuna-01.ts'
 import type { addressesRules } from './index.ts'
 
 const territories = { comuna: 'commune', provincia: 'province', región: 'region' } as const
+const ofCommune = 'It is the code of a commune: it takes the system of communes.'
 
 export const addressesWords: WordsOf<typeof addressesRules> = {
   'cl-comuna-01': {
@@ -107,18 +108,21 @@ export const addressesWords: WordsOf<typeof addressesRules> = {
       why: 'The province extension requires a code of CSCodProvinciasCL: three digits, with the leading zero.',
       called: 'the provinces of CL Core',
     }),
-    suggestion: () => 'Use the first three digits of the code of the commune, as 131 for 13120.',
+    suggestion: ({ moved }) => (moved ? ofCommune : 'Use the first three digits of the code of the commune, as 131 for 13120.'),
   },
   'cl-provincia-02': misnamedWords({
     title: 'The name of the province is that of its code',
     why: `${namesAndCodes} the address is taken for another.`,
     called: 'the provinces of CL Core',
   }),
-  'cl-region-01': unknownCodeWords({
-    title: 'The region code is one of the 16 of CL Core',
-    why: 'The region extension requires a code of CSCodRegionCL: two digits, with the leading zero.',
-    called: 'the regions of CL Core',
-  }),
+  'cl-region-01': {
+    ...unknownCodeWords({
+      title: 'The region code is one of the 16 of CL Core',
+      why: 'The region extension requires a code of CSCodRegionCL: two digits, with the leading zero.',
+      called: 'the regions of CL Core',
+    }),
+    suggestion: () => ofCommune,
+  },
   'cl-region-02': misnamedWords({
     title: 'The name of the region is that of its code',
     why: `${namesAndCodes} the address is taken for another.`,

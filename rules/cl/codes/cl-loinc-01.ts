@@ -11,6 +11,8 @@ export default defineRule({
   severity: 'error',
   on: codedPlaces,
   systems: [loinc],
+  // With its right digit it may be what a profile fixes.
+  settles: true,
   check: (coded) =>
     codesIn(coded).flatMap(({ at, code }) => {
       const fault = isPart(code) ? undefined : findLoincFault(code)

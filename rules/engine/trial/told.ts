@@ -35,8 +35,13 @@ export function newErrors(before: readonly Told[], now: readonly Told[]): readon
   })
 }
 
-/** Whether there is an error that was not there before in its place; one that quotes the mended text is the same, and a list that lacks more than before is not. */
-export function hasNewError(before: readonly Told[], now: readonly Told[]): boolean {
+/**
+ * Whether there is an error that was not there before in its place; one that quotes the mended text is the same, and a list that lacks more than before
+ * is not. `areEntriesMoved`: whether an error may be that of another entry before.
+ */
+export function hasNewError(before: readonly Told[], now: readonly Told[], areEntriesMoved = false): boolean {
+  const keyOfFault = ({ code, place, slice = '' }: Told): string =>
+    keyOf(code, areEntriesMoved ? { ...place(), entryIndex: undefined } : place(), slice)
   const counts = new Map<string, number>()
   for (const told of before.filter(isError)) count(counts, keyOfFault(told), told.lacking)
   return now.filter(isError).some((told) => {
@@ -46,10 +51,6 @@ export function hasNewError(before: readonly Told[], now: readonly Told[]): bool
     counts.set(key, left)
     return left < 0
   })
-}
-
-function keyOfFault({ code, place, slice = '' }: Told): string {
-  return keyOf(code, place(), slice)
 }
 
 /** How many findings there are of each kind: those with the same code, place and sentence are alike, whatever the places in lists. */

@@ -163,10 +163,18 @@ describe('nothing is tried', () => {
     ['where nothing else is', [one, { ...one, at: 'Gender' }]],
     ['where nothing else may rest on it', [one, { at: 'address.0.city', code: 'x-2' }]],
     ['where that has no fix', [{ at: one.at, rule: misshapen }, other]],
-    ['where its fix has to be chosen', [{ ...one, fix: { options: [{ title: 'a', replacement: 'b' }] } }, other]],
+    [
+      'where its fix has to be chosen',
+      [{ ...one, fix: { options: ['b', 'c'].map((text) => ({ title: text, replacement: text })) } }, other],
+    ],
+    ['where its fix takes something away', [{ ...one, fix: { replacement: [], options: [{ title: 'a', replacement: [] }] } }, other]],
     ['where more than twenty are so written', [...Array.from({ length: 21 }, () => one), other]],
   ])('%s', (_, given) => {
     expect(follow(given)).toMatchObject({ asked: [], followers: [] })
+  })
+
+  it('but with one text to be confirmed', () => {
+    expect(follow([{ ...one, fix: { replacement: 'b', options: [{ title: 'a', replacement: 'b' }] } }, other]).asked).toHaveLength(1)
   })
 
   it('but with twenty', () => {
