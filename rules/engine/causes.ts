@@ -23,13 +23,14 @@ export interface Caused {
 /**
  * Finds out which findings only follow from others. One follows from a failure if all faults of that are told of; where
  * they are not, the finding nearest to it speaks for all that follow from the same. Each has one cause, the nearest that
- * follows from nothing itself; what rests on faults that are none is dropped. Of findings whose rule sees the same fault
- * behind them, all but the first follow from that.
+ * follows from nothing itself; what rests on faults that are none is dropped. What misses something follows from
+ * that it is not there. Of findings whose rule sees the same fault behind them, all but the first follow from that.
  */
 export function findCauses(list: readonly Found[], { isNone }: Causality): Caused {
   const dependent = list.filter(({ follows }) => follows !== undefined)
   const alike = list.filter(({ rule }) => rule.sameCause !== undefined)
-  if (dependent.length === 0 && alike.length < 2) return { list, causes: noCauses }
+  const missing = list.filter(({ rule }) => rule.misses !== undefined)
+  if (dependent.length === 0 && alike.length < 2 && missing.length === 0) return { list, causes: noCauses }
   const reported = new Set(list)
   const groundless = new Set<Found>()
   const edges = new Map<Found, readonly Found[]>()
@@ -42,6 +43,7 @@ export function findCauses(list: readonly Found[], { isNone }: Causality): Cause
   dropGroundless(following)
   for (const one of following) if (!groundless.has(one.found)) trace(one)
   for (const [failure, some] of untold) nameSpeaker(failure, some)
+  if (missing.length > 0) nameLacking(missing)
   nameFirst(alike)
   const causes = spread(list, edges)
   return { list: groundless.size === 0 ? list : list.filter((found) => !groundless.has(found)), causes }
@@ -123,6 +125,24 @@ export function findCauses(list: readonly Found[], { isNone }: Causality): Cause
     let speaker = some[0]!
     for (const one of some) if (nearness(one.element, at) > nearness(speaker.element, at)) speaker = one
     for (const one of some) if (one !== speaker) edges.set(one, [speaker])
+  }
+
+  /** Has findings follow from those that say what they miss. */
+  function nameLacking(some: readonly Found[]): void {
+    const lacking = new Map<string, Found>()
+    for (const found of list) {
+      // Where something stands that is not as it should be, others may not lead to it for another reason.
+      const names = edges.has(found) ? undefined : found.rule.lacks?.(placed(found))
+      for (const name of names ?? none) if (!lacking.has(name)) lacking.set(name, found)
+    }
+    if (lacking.size === 0) return
+    for (const found of some) {
+      if (edges.has(found)) continue
+      const name = found.rule.misses!(placed(found)).find((one) => lacking.has(one))
+      const cause = name === undefined ? undefined : lacking.get(name)!
+      // No error is told beneath a warning.
+      if (cause !== undefined && (cause.severity === 'error' || found.severity !== 'error')) edges.set(found, [cause])
+    }
   }
 
   function nameFirst(some: readonly Found[]): void {

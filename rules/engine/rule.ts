@@ -251,6 +251,10 @@ export interface Rule<On extends Selector = Selector, F extends Finding = Findin
   readonly message: (finding: F) => string
   readonly why: string
   readonly suggestion?: (finding: F) => string | undefined
+  /** The names of what is not there by a finding; those that `misses` has of findings which follow from that. */
+  readonly lacks?: (finding: F) => readonly string[]
+  /** The names of what would have to be there, so that there would not be a finding. */
+  readonly misses?: (finding: F) => readonly string[]
   /** The fault behind a finding: of findings with the same one, all but the first follow from that, and each keeps its own fix. */
   readonly sameCause?: (finding: F) => string | undefined
   /** The kinds of fix it offers. */
@@ -298,6 +302,8 @@ const blank: { readonly [Member in keyof Required<Rule>]: undefined } = {
   message: undefined,
   why: undefined,
   suggestion: undefined,
+  lacks: undefined,
+  misses: undefined,
   sameCause: undefined,
   fixes: undefined,
   isTried: undefined,

@@ -5606,7 +5606,7 @@ describe('something empty that a profile asks for', () => {
   it('is no entry to take away where too few would be left', () => {
     const url = 'https://ejemplo.cl/StructureDefinition/par'
     const definitions = withProfiles([{ url, type: 'Bundle', elements: [element('Bundle.entry', { min: 4 })] }])
-    // What is wrong with the last one is no other error once it is the second.
+    // The fault of the last one is no other error once it is the second.
     const entry = [{ fullUrl: urn(1), resource: note }, { fullUrl: urn(2) }, { fullUrl: urn(3), resource: { resourceType: 'Basic' } }]
     const fixOf = (profiles: readonly string[]) =>
       lint(
@@ -5664,5 +5664,33 @@ describe('a wrong check digit in a LOINC code that a profile fixes', () => {
 
   it('is told beside the other where the code would be another', () => {
     expect(toldOfType('11506-4')).toEqual(['r4-valor-02', 'cl-loinc-01'])
+  })
+})
+
+describe('an entry that a guide asks for and that is not there', () => {
+  type Entry = { readonly fullUrl: string; readonly resource: JsonObject }
+  const without = async (type: string): Promise<JsonObject & { readonly entry: readonly Entry[] }> => {
+    const example = (await findEventExample('tei:iniciar', true)) as JsonObject & { readonly entry: readonly Entry[] }
+    return { ...example, entry: example.entry.filter(({ resource }) => resource['resourceType'] !== type) } as typeof example
+  }
+
+  it.each(['ServiceRequest', 'Encounter', 'Patient', 'PractitionerRole', 'Practitioner', 'Organization'])(
+    'is told once, with what refers to it or is reached by it: %s',
+    async (type) => {
+      const { issues } = lint(await without(type), options)
+      expect(issues.flatMap(({ code, follows }) => (follows === undefined ? [code] : []))).toEqual(['r4-card-01'])
+      expect(issues.find(({ follows }) => follows === undefined)!.consequences!.codes).toContain('cl-bundle-04')
+    },
+  )
+
+  it('is not why a reference to another type leads nowhere', async () => {
+    const { entry, ...bundle } = await without('Encounter')
+    const spoilt = entry.map((one) =>
+      one.resource['resourceType'] === 'Condition'
+        ? { ...one, resource: { ...one.resource, subject: { reference: 'Patient/otra' } } }
+        : one,
+    )
+    const told = lint({ ...bundle, entry: spoilt } as unknown as JsonObject, options).issues.filter(({ follows }) => follows === undefined)
+    expect(told.map(({ code, path }) => `${code} ${path}`)).toEqual(['r4-card-01 Bundle.entry', 'cl-bundle-04 Condition.subject.reference'])
   })
 })

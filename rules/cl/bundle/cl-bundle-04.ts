@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../engine/json.ts'
 import { defineRule, type Element, type RuleContext } from '../../engine/rule.ts'
 import { orElse, toRemoveIfHolds } from '../../structure/repairs/repair.ts'
+import { entryOf } from '../../structure/named-entry.ts'
 import { shown } from '../../structure/phrases.ts'
 import { referenceCandidates, toRefer } from '../../structure/repairs/reference-candidates.ts'
 import { without } from '../../structure/repairs/setting.ts'
@@ -54,6 +55,7 @@ export default defineRule({
   message: ({ reference, isDocument }) =>
     `La referencia «${reference}» no encuentra ninguna entrada ${isDocument ? 'del documento' : 'del Bundle'}.`,
   suggestion: () => 'Agrega la entrada que falta, o corrige la referencia según la fullUrl de la que está.',
+  misses: ({ within, targets = [] }) => targets.map((type) => entryOf(within, type)),
   // One entry that is missing is missed by all that refer to it.
   sameCause: ({ within, reference }) => `${within} ${toUrlKey(reference)}`,
   fixes: 'unsafe',
@@ -166,8 +168,11 @@ function placeOfBundle(resource: Element): string {
   const steps: (string | number)[] = []
   let bundle: Element | undefined = resource
   while (bundle !== undefined && bundle.type !== 'Bundle') bundle = bundle.parent?.resource
-  for (let at = bundle; at !== undefined; at = at.parent) if (at.index !== undefined) steps.push(at.index)
-  return steps.join(' ')
+  for (let at = bundle; at?.parent !== undefined; at = at.parent) {
+    if (at.index !== undefined) steps.unshift(at.index)
+    if (at.name !== undefined) steps.unshift(at.name)
+  }
+  return steps.join('/')
 }
 
 /** Whether the resource of a reference stands in no other. */

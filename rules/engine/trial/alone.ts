@@ -151,7 +151,7 @@ function tryReplacement({ relinter, room }: Trials, offer: Offer, baseline: Base
   const isGone = now.filter(isFinding).length < count
   const holds = isOfOther === true ? isGone && errorsLeft <= errors : errorsLeft < errors || (isGone && errorsLeft === errors)
   if (!holds) return 'fails'
-  // What is taken away may be an entry.
+  // It may take an entry away.
   if (mustNotTrade === true && hasNewError(told, now, true)) return 'fails'
   return { errors: errorsLeft, isTrade: fix.safe && hasNewError(told, now) }
 }

@@ -61,6 +61,8 @@ export interface ElementProblems {
     readonly isTypeOfBundle?: boolean
     /** Of an extension: what its value may be. */
     readonly value?: ValueWanted
+    /** Of an entry: the types that its resource may be of. */
+    readonly types?: readonly string[]
   } & SliceHelp
   /** More than `max`; 0 where a profile forbids it. */
   'r4-card-02': {

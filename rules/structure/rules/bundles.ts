@@ -2,6 +2,7 @@ import { isObject, valueAt, type JsonObject } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
 import { defineSaying, page } from './define.ts'
 import { orElse, toRemoveIfHolds } from '../repairs/repair.ts'
+import { entryAt } from '../named-entry.ts'
 import { shown } from '../phrases.ts'
 import { withNames } from '../repairs/entry-names.ts'
 import { movedFirst, renamedEntry, toReached, withoutTwin } from '../repairs/entries.ts'
@@ -169,6 +170,8 @@ export const bundleSayings: readonly Rule[] = [
     code: 'r4-bundle-04',
     title: 'A cada entrada de un documento o mensaje se llega desde la primera',
     severity: 'error',
+    // An entry that is not there may lead to it.
+    misses: ({ at }) => [entryAt(at)],
     message: ({ type }) => `Nada lleva a esta entrada desde la primera del Bundle de tipo ${type}.`,
     fixes: 'unsafe',
     isTried: true,

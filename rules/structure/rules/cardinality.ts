@@ -5,10 +5,11 @@ import { authority } from '../phrases.ts'
 import { defineSaying, page } from './define.ts'
 import { toChoose, toRemove, type Repair } from '../repairs/repair.ts'
 import { mayBeRewritten, without } from '../repairs/setting.ts'
+import { entryAt } from '../named-entry.ts'
 import { toMarks, toSliceAdvice, toSliceFix } from '../repairs/slice-advice.ts'
 import { bloodPressure, bodyWeight, weight } from './vital-sign-examples.ts'
 
-const noCodes: readonly string[] = []
+const noNames: readonly string[] = []
 
 /** How often elements stand. */
 export const cardinalitySayings: readonly Rule[] = [
@@ -21,7 +22,8 @@ export const cardinalitySayings: readonly Rule[] = [
     // To say why it is absent, or to give components, is not enough for a profile that asks for the value.
     // That a practitioner has no RUN is what the profile asks for.
     explains: ({ name, slice }) =>
-      name === 'value' ? ['cl-obs-05'] : name === 'identifier' && slice === 'run' ? ['cl-practitioner-06'] : noCodes,
+      name === 'value' ? ['cl-obs-05'] : name === 'identifier' && slice === 'run' ? ['cl-practitioner-06'] : noNames,
+    lacks: ({ at, types }) => (types === undefined ? noNames : [...types.map((type) => entryAt(at, type)), entryAt(at)]),
     message: (problem) => {
       const what = counted(problem)
       return problem.found === 0

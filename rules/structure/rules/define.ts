@@ -15,6 +15,8 @@ interface Saying<Code extends ProblemCode> {
   readonly settlesElsewhere?: readonly string[]
   readonly voids?: boolean | ((problem: Problem<Code>) => boolean)
   readonly reads?: (problem: Problem<Code>) => string
+  readonly lacks?: (problem: Problem<Code>) => readonly string[]
+  readonly misses?: (problem: Problem<Code>) => readonly string[]
   readonly sameCause?: (problem: Problem<Code>) => string | undefined
   readonly aboutName?: (problem: Problem<Code>) => boolean
   readonly message: (problem: Problem<Code>) => string
@@ -45,6 +47,8 @@ export function defineSaying<const Code extends ProblemCode>({
   explains,
   meant,
   sameCause,
+  lacks,
+  misses,
   reads,
   settles,
   voids,
@@ -70,6 +74,8 @@ export function defineSaying<const Code extends ProblemCode>({
     ...(reads !== undefined && { reads: (finding: { readonly at: Path }) => reads(finding as unknown as Problem<Code>) }),
     ...(meant !== undefined && { meant: (finding: { readonly at: Path }) => meant(finding as unknown as Problem<Code>) }),
     ...(sameCause !== undefined && { sameCause: (finding: { readonly at: Path }) => sameCause(finding as unknown as Problem<Code>) }),
+    ...(lacks !== undefined && { lacks: (finding: { readonly at: Path }) => lacks(finding as unknown as Problem<Code>) }),
+    ...(misses !== undefined && { misses: (finding: { readonly at: Path }) => misses(finding as unknown as Problem<Code>) }),
     ...(isTried !== undefined && {
       isTried: (finding: { readonly at: Path }) => (typeof isTried === 'function' ? isTried(finding as unknown as Problem<Code>) : isTried),
     }),

@@ -133,6 +133,7 @@ function compileSlice(parts: DifferentialParts, slice: Node, general: Node, plac
   const compiled: Slice = {
     name,
     url: isOfExtensions(general) ? urlOf(slice, definitions) : undefined,
+    types: typesOfEntry(slice),
     min: element.min ?? 0,
     max: numberOf(element.max),
     isDefault: name === '@default' || name.endsWith('/@default'),
@@ -147,6 +148,12 @@ function compileSlice(parts: DifferentialParts, slice: Node, general: Node, plac
     inner: slices.length === 0 ? undefined : compileSlicing(parts, slice, place, isChoice),
   }
   return compiled
+}
+
+function typesOfEntry({ children }: Node): readonly string[] | undefined {
+  const resource = children.find(({ name }) => name === 'resource')
+  const types = resource === undefined ? [] : typesOf(resource.element)
+  return types.length === 0 || types.includes('Resource') ? undefined : types
 }
 
 /** The value of an element that a profile demands: the one that it fixes, or one of the few codes that it allows. */

@@ -103,6 +103,8 @@ export interface Slice {
   readonly discriminators: () => readonly Discriminator[]
   /** The values in an item by which alone it is one of its items; undefined where something else counts as well. */
   readonly askedValues: () => readonly AskedValue[] | undefined
+  /** Of an entry: the types of its resource, where it may not be any. */
+  readonly types: readonly string[] | undefined
   /** Of an extension: what its value may be, where that is a code. */
   readonly value: () => ValueWanted | undefined
   /** By what its items are told apart. */

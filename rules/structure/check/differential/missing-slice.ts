@@ -11,7 +11,7 @@ type Help = Pick<Problems['r4-card-01'], 'nearest' | 'marks' | 'made' | 'value'>
 
 /** Reports that there are only `found` items of a slice where the cursor is. One of the strays may be meant to be of it. */
 export function reportMissing(run: Run, slice: Slice, member: DifferentialMember, found: number, strays: () => readonly Stray[]): void {
-  const { name: sliceName, url, min } = slice
+  const { name: sliceName, url, types, min } = slice
   const isNearest = ({ nearest }: Stray): boolean => nearest()?.slice === sliceName
   const told = later(run, () =>
     strays()
@@ -29,7 +29,16 @@ export function reportMissing(run: Run, slice: Slice, member: DifferentialMember
     return stray === undefined ? helpToAdd(run, slice, member, found) : helpToMend(stray, list)
   })
   const more = () => help() ?? {}
-  report(run, 'r4-card-01', { name: member.name, min, found, slice: sliceName, ...(url !== undefined && { url }), more }, { follows })
+  const facts = {
+    name: member.name,
+    min,
+    found,
+    slice: sliceName,
+    ...(url !== undefined && { url }),
+    ...(types !== undefined && { types }),
+    more,
+  }
+  report(run, 'r4-card-01', facts, { follows })
 }
 
 /** The stray that is nearest to the slice, by its place under the list. */
