@@ -50,11 +50,18 @@ export function abridge(issues: readonly Issue[], sizeOf: SizeOf = bytesOf): Abr
   return { issues: withConsequences(issues.flatMap((issue) => told.get(issue) ?? [])), left: issues.filter((issue) => !told.has(issue)) }
 }
 
-function withinRoom(issue: Issue, room: number, sizeOf: SizeOf, extents: ReadonlyMap<IssueFix, number>) {
+function withinRoom(issue: Issue, room: number, sizeOf: SizeOf, extents: Map<IssueFix, number>) {
   const { quickFix: fix } = issue
   // A fix that is sure to be too large is not written to see how large it is; all else is short.
-  const isShort = fix === undefined || (extents.get(fix) ?? extentOf((fix.options ?? fix.replacement) as never, room + 1)) <= room
+  const isShort = fix === undefined || extentOfFix(fix, extents) <= room
   return (isShort ? sized(issue, room, sizeOf) : undefined) ?? (fix === undefined ? undefined : sized(withoutFix(issue), room, sizeOf))
+}
+
+/** The characters of what a fix writes, as far as there is room in a report; asked once. */
+function extentOfFix(fix: IssueFix, extents: Map<IssueFix, number>): number {
+  let extent = extents.get(fix)
+  if (extent === undefined) extents.set(fix, (extent = extentOf((fix.options ?? fix.replacement) as never, mostBytes + 1)))
+  return extent
 }
 
 function sized(issue: Issue, room: number, sizeOf: SizeOf) {
@@ -79,11 +86,8 @@ function surelyFits(issues: readonly Issue[], extents: Map<IssueFix, number>): b
     length += lengthOf(issue) + issue.message.length
     const { quickFix } = issue
     if (quickFix !== undefined && room > length) {
-      const most = (room - length) / mostOfCharacter
-      const extent = extents.get(quickFix) ?? extentOf((quickFix.options ?? quickFix.replacement) as never, most + 1)
-      if (extent <= most) extents.set(quickFix, extent)
       length += quickFix.jsonPointer.length + quickFix.title.length
-      room -= mostOfCharacter * extent
+      room -= mostOfCharacter * extentOfFix(quickFix, extents)
       // Of several values the first is told twice.
       if (quickFix.options !== undefined && room > length) {
         room -= mostOfCharacter * extentOf(quickFix.replacement as never, (room - length) / mostOfCharacter + 1)

@@ -3,7 +3,7 @@ import { countMembers, locate, locateAlike, type Location, type Member } from '.
 import { once } from './once.ts'
 import { readPointer } from './pointer.ts'
 import { recover, type Recovered } from './recover.ts'
-import { locateIn } from './recovery/places.ts'
+import { locateAll, locateIn } from './recovery/places.ts'
 import { leadsAlike, repair, unescaped, type Repair } from './recovery/repair.ts'
 import { findRepeated, leadsInto } from './repeats.ts'
 import { survey } from './survey.ts'
@@ -105,7 +105,7 @@ function readDamaged(text: string): Document {
     hasOddNumbers: () => false,
     repeated: () => repeated,
     repeatsOf: whole.repeatsOf,
-    locate: (paths) => paths.map((path) => locateIn(places, text.length, path)),
+    locate: (paths) => locateAll(places, text.length, paths),
   }
 
   function mayBeSet(jsonPointer: string, replacement: Json): boolean {

@@ -63,11 +63,29 @@ function add({ starts, ends, named }: Places, start: number, end: number, name: 
 
 /** The location of a path below the root; that of the whole text where nothing has a place. */
 export function locateIn(places: Places | undefined, length: number, path: Path): Location {
+  return follow(places, length, path, (all, value) => known(all.inside, value, () => readInside(all, value)))
+}
+
+/** The locations of paths. Only members of names that they lead to are kept in mind: of a million, most are nobody's. */
+export function locateAll(places: Places | undefined, length: number, paths: readonly Path[]): readonly Location[] {
+  const steps = new Set(paths.flat())
+  const inside: Places['inside'] = new Map()
+  return paths.map((path) => follow(places, length, path, (all, value) => known(inside, value, () => readInside(all, value, steps))))
+}
+
+function known(inside: Places['inside'], value: number, read: () => Inside): Inside {
+  let own = inside.get(value)
+  if (own === undefined) inside.set(value, (own = read()))
+  return own
+}
+
+function follow(places: Places | undefined, length: number, path: Path, insideOf: (places: Places, value: number) => Inside): Location {
   if (places === undefined) return { place: { start: 0, end: length }, depth: 0 }
   let value = 0
   let depth = 0
   for (const step of path) {
-    const inner = findInside(places, value, step)
+    const { items, members } = insideOf(places, value)
+    const inner = typeof step === 'string' ? members.get(step) : step < items.length() ? items.at(step) : undefined
     if (inner === undefined) break
     value = inner
     depth += 1
@@ -77,15 +95,8 @@ export function locateIn(places: Places | undefined, length: number, path: Path)
   return { place, depth, ...(name < 0 ? {} : { name: { start: places.nameStarts.at(name), end: places.nameEnds.at(name) } }) }
 }
 
-function findInside(places: Places, value: number, step: string | number): number | undefined {
-  let inside = places.inside.get(value)
-  if (inside === undefined) places.inside.set(value, (inside = readInside(places, value)))
-  const { items, members } = inside
-  if (typeof step === 'string') return members.get(step)
-  return step < items.length() ? items.at(step) : undefined
-}
-
-function readInside(places: Places, value: number): Inside {
+/** The values inside another; of the members of an object those of some names, where these are given. */
+function readInside(places: Places, value: number, wanted?: ReadonlySet<string | number>): Inside {
   const { starts, ends, named, names } = places
   const items = createNumbers()
   const members = new Map<string, number>()
@@ -93,7 +104,7 @@ function readInside(places: Places, value: number): Inside {
   for (let inner = value + 1; inner < starts.length() && starts.at(inner) < end; inner = findBehind(places, inner)) {
     const name = named.at(inner)
     if (name === isItem) items.push(inner)
-    else if (name !== isLost) members.set(names[name]!, inner)
+    else if (name !== isLost && wanted?.has(names[name]!) !== false) members.set(names[name]!, inner)
   }
   return { items, members }
 }
