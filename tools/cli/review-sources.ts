@@ -6,7 +6,7 @@ import { reviewAll, type BulkOptions } from './bulk/review-all.ts'
 import type { Progress } from './progress.ts'
 
 /** Options of a review of many sources, with a bar that shows how far it is. */
-interface SourcesReview extends Pick<BulkOptions, 'course' | 'settings' | 'jobs' | 'areJobsAsked' | 'links' | 'onDone'> {
+interface SourcesReview extends Pick<BulkOptions, 'course' | 'settings' | 'jobs' | 'areJobsAsked' | 'links' | 'formatLines' | 'onDone'> {
   /** How many sources there are; 0 where no bar is shown. */
   readonly total: number
   readonly progress: Progress

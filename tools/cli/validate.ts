@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { counted, countedInEnglish, toThousands, toThousandsInEnglish } from '../../rules/format/words.ts'
 import { isCompressed } from '../node/compressed.ts'
 import { compressed, systemError } from '../node/reasons.ts'
+import { reportLanguage } from '../node/report-language.ts'
 import { inLanguage } from '../node/said.ts'
 import { correctFile, correctLines, correctStream, noCorrections, showCorrections } from '../review/corrections.ts'
 import { isFailure, type Failure } from '../node/failure.ts'
@@ -15,6 +16,7 @@ import { createTally } from '../review/tally.ts'
 import { notice, paintFor, type Output, type Terminal } from '../node/terminal.ts'
 import type { OpenBaseline } from './baseline-file.ts'
 import { createProgress } from './progress.ts'
+import { createFormatLines } from './bulk/format-lines.ts'
 import { openReports, writeSummary } from './reports.ts'
 import { leaveOutDone, readProgress } from './bulk/resume.ts'
 import { reviewSources } from './review-sources.ts'
@@ -81,6 +83,8 @@ async function validateOnce(asked: readonly string[], options: ValidateOptions, 
       ? { all: options.all === true, quiet: options.quiet === true }
       : undefined
 
+  const words = (await reportLanguage(options.lang))?.words
+
   // A bar needs to know how many there are.
   const total = terminal.err.isTerminal ? await countSources(sources()) : 0
   const learned = options.refs === true ? await (await import('./bulk/learn-links.ts')).learnLinks(sources(), terminal) : undefined
@@ -95,6 +99,7 @@ async function validateOnce(asked: readonly string[], options: ValidateOptions, 
       jobs: options.jobs ?? availableParallelism(),
       areJobsAsked: options.jobs !== undefined,
       links: learned?.data,
+      formatLines: ndjsonStyle && createFormatLines({ ...ndjsonStyle, configs, stdinFilename: options.stdinFilename, words }),
       total,
       progress,
       onDone: (isRead) => void (isRead && tally.file()),

@@ -39,18 +39,22 @@ export function decode(bytes: Uint8Array): Decoded {
 
 /** Whether bytes are a zip or a tar, by what each has at its place: for a tar with the byte that no text has, since «ajustar» may stand there. */
 function isArchive(bytes: Buffer): boolean {
+  // Lines come by the million, and strings are made of few of them.
+  if (bytes[0] === 0x50 && bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004') return true
+  if (bytes[257] !== 0x75) return false
   const magic = bytes.toString('latin1', 257, 265)
-  return bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004' || magic.startsWith('ustar\0') || magic === 'ustar  \0'
+  return magic.startsWith('ustar\0') || magic === 'ustar  \0'
 }
 
 /** Whether bytes are gzip or Zstandard, by their magic numbers. */
 function isCompressed(bytes: Buffer): boolean {
-  const magic = bytes.toString('hex', 0, 4)
-  return magic.startsWith('1f8b') || magic === '28b52ffd'
+  if (bytes[0] === 0x1f) return bytes[1] === 0x8b
+  return bytes[0] === 0x28 && bytes[1] === 0xb5 && bytes[2] === 0x2f && bytes[3] === 0xfd
 }
 
 /** UTF-16 by its byte order mark, or by the zeros that the first two characters of any JSON show. */
-function utf16Label([first, second, third, fourth]: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+function utf16Label(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  const { 0: first, 1: second, 2: third, 3: fourth } = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return 'utf-16le'

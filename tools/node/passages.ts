@@ -54,34 +54,56 @@ export function toWhole(bytes: Uint8Array): Passage {
 
 /** The lines of a file, one at a time, blank ones too; a line is the most that is held in memory. */
 export async function* readLines(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Passage> {
-  let line = 1
-  let offset = 0
+  let begin: LinesBegin = { line: 1, offset: 0 }
   let pending: Uint8Array[] = []
   let pendingLength = 0
-
-  function toPassage(end: Uint8Array, lineEnd: string): Passage {
-    const joined = pending.length === 0 ? end : Buffer.concat([...pending, end])
-    const hasReturn = joined.at(-1) === 0x0d
-    const bytes = hasReturn ? joined.subarray(0, -1) : joined
-    const passage = { ...decode(bytes), bytes, line, offset, lineEnd: hasReturn ? `\r${lineEnd}` : lineEnd }
-    pending = []
-    pendingLength = 0
-    line += 1
-    offset += passage.text.length + passage.lineEnd.length
-    return passage
-  }
-
   for await (const chunk of chunks) {
-    let start = 0
-    for (let end = chunk.indexOf(0x0a); end !== -1; end = chunk.indexOf(0x0a, start)) {
-      yield toPassage(chunk.subarray(start, end), '\n')
-      start = end + 1
+    const cut = chunk.lastIndexOf(lineFeed) + 1
+    if (cut > 0) {
+      const whole = chunk.subarray(0, cut)
+      for (const passage of linesOf(pending.length === 0 ? whole : Buffer.concat([...pending, whole]), begin)) {
+        yield passage
+        begin = behind(passage)
+      }
+      pending = []
+      pendingLength = 0
     }
-    if (start < chunk.length) pending.push(chunk.subarray(start))
-    pendingLength += chunk.length - start
-    if (pendingLength > largestPassage) throw systemError(tooLarge, `line ${line}`)
+    if (cut < chunk.length) pending.push(chunk.subarray(cut))
+    pendingLength += chunk.length - cut
+    if (pendingLength > largestPassage) throw systemError(tooLarge, `line ${begin.line}`)
   }
-  if (pending.length > 0) yield toPassage(new Uint8Array(), '')
+  if (pending.length > 0) yield* linesOf(Buffer.concat(pending), begin)
+}
+
+/** The byte that ends a line. */
+export const lineFeed = 0x0a
+
+/** Where lines begin in their file: the line, and its offset in UTF-16 units. */
+interface LinesBegin {
+  readonly line: number
+  readonly offset: number
+}
+
+/** Lines that lie in memory, one after the other, blank ones too. */
+export function* linesOf(bytes: Uint8Array, begin: LinesBegin = { line: 1, offset: 0 }): Generator<Passage, void> {
+  let { line, offset } = begin
+  for (let start = 0; start < bytes.length;) {
+    const feed = bytes.indexOf(lineFeed, start)
+    const isEnded = feed !== -1
+    const end = isEnded ? feed : bytes.length
+    const hasReturn = end > start && bytes[end - 1] === 0x0d
+    const own = bytes.subarray(start, hasReturn ? end - 1 : end)
+    const lineEnd = `${hasReturn ? '\r' : ''}${isEnded ? '\n' : ''}`
+    const { text, encoding, firstWrong } = decode(own)
+    yield { text, encoding, firstWrong, bytes: own, line, offset, lineEnd }
+    line += 1
+    offset += text.length + lineEnd.length
+    start = isEnded ? feed + 1 : end
+  }
+}
+
+function behind({ line, offset, text, lineEnd }: Passage): LinesBegin {
+  return { line: line! + 1, offset: offset + text.length + lineEnd.length }
 }
 
 /** The bytes of a file as they are read. Throws at the end where the file changed meanwhile: what was read of it may be of no file that ever was. */

@@ -47,7 +47,7 @@ describe('as NDJSON', () => {
       Buffer.from(`${some.join('\n')}\n`),
     )
     const options = async () => ({ today: '2026-01-15' })
-    const formatLines = createFormatLines({ all: false, quiet: false, configs: { of: () => undefined } }, () => undefined)
+    const formatLines = createFormatLines({ all: false, quiet: false, configs: { of: () => undefined } })
     const written = async (isElsewhere: (unit: number) => boolean): Promise<string> => {
       const formatter = createNdjsonFormatter()
       let [line, offset, text] = [1, 0, '']

@@ -12,15 +12,17 @@ export interface NdjsonStyle {
   readonly quiet: boolean
   /** A run whose findings are the same whatever was found before them: none has a configuration. */
   readonly configs: Pick<Configs, 'of'>
+  /** The name under which standard input finds its configuration. */
+  readonly stdinFilename?: string | undefined
   readonly words?: ReportWords | undefined
 }
 
-/** Makes what was found in lines ready to be written, in the thread that found it. */
-export function createFormatLines({ all, quiet, configs, words }: NdjsonStyle, path: (file: string) => string | undefined): FormatLines {
-  return (begin, responses) => {
+/** Makes what was found in lines ready to be written at once. */
+export function createFormatLines({ all, quiet, configs, stdinFilename, words }: NdjsonStyle): FormatLines {
+  return (begin, path, responses) => {
     const [head, tail] = [responses[0], responses.at(-1)]
     // Findings that a configuration suppresses are counted in one place.
-    if (head === undefined || tail === undefined || configs.of(path(begin.file)) !== undefined) return undefined
+    if (head === undefined || tail === undefined || configs.of(path ?? stdinFilename) !== undefined) return undefined
     const toFile = (line: number): number => begin.line + line - 1
     const { file } = begin
     const formatter = createNdjsonFormatter({ file, line: toFile(head.line) - 1 }, words)

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import type { Unreadable } from '../../../rules/format/report.ts'
-import { readLines, readWhole, toWhole } from '../../node/passages.ts'
+import { linesOf, readWhole, toWhole } from '../../node/passages.ts'
 import { toReason } from '../../node/reasons.ts'
 import { failure } from '../../node/failure.ts'
 import type { Terminal } from '../../node/terminal.ts'
@@ -78,7 +78,7 @@ export async function learnLinks(sources: AsyncIterable<Source | Unreadable>, te
 async function readUnit(unit: Unit, learn: (text: string) => void): Promise<void> {
   if (unit.kind === 'whole') return learn(toWhole(unit.bytes).text)
   if (unit.kind === 'lines') {
-    for await (const { text } of readLines([unit.bytes])) if (text.trim() !== '') learn(text)
+    for (const { text } of linesOf(unit.bytes)) if (text.trim() !== '') learn(text)
     return
   }
   for (const path of unit.paths) {

@@ -40,11 +40,10 @@ const words = (await reportLanguage(settings.lang))?.words
 const findLinks = links && openLinks(links, settings.lang)
 
 const port = parentPort!
+const { ndjsonStyle, stdinFilename } = settings
+const formatLines = ndjsonStyle && createFormatLines({ ...ndjsonStyle, configs, stdinFilename, words })
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread's port has no origin */
 port.on('message', async (unit: Unit) => {
-  const { path } = unit.kind === 'files' ? { path: undefined } : unit
-  const { ndjsonStyle } = settings
-  const formatLines = ndjsonStyle && createFormatLines({ ...ndjsonStyle, configs, words }, () => path ?? settings.stdinFilename)
   const result = await examineUnit(unit, optionsFor, { findLinks, facts, formatLines })
   if (result.kind === 'lines' && result.formatted !== undefined) port.postMessage(result, [result.formatted.bytes.buffer as ArrayBuffer])
   // As text: that is read sooner than a structured clone.

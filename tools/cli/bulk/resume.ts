@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, statSync, truncateSync } from 'node:fs'
 import type { Unreadable } from '../../../rules/format/report.ts'
 import type { ValidateResponse } from '../../../rules/index.ts'
-import { readLines } from '../../node/passages.ts'
+import { linesOf, readLines } from '../../node/passages.ts'
 import { failure } from '../../node/failure.ts'
 import type { Source } from '../../review/review.ts'
 import type { Tally } from '../../review/tally.ts'
@@ -108,7 +108,7 @@ export async function* behindLines(
       continue
     }
     let at = 0
-    for await (const { text, bytes, lineEnd } of readLines([piece])) {
+    for (const { text, bytes, lineEnd } of linesOf(piece)) {
       if (line > lines) break
       line += 1
       offset += text.length + lineEnd.length

@@ -9,7 +9,7 @@ import { createTwins } from '../refs/twins.ts'
 import type { ThreadSettings } from './lint-thread.ts'
 import { startThreads, type Threads } from './threads.ts'
 import { toSteps, type Step } from './steps.ts'
-import { examineUnit, type Besides, type OptionsFor, type Unit, type UnitResult } from './unit.ts'
+import { examineUnit, type Besides, type FormatLines, type OptionsFor, type Unit, type UnitResult } from './unit.ts'
 
 /** Options of a run over many inputs. */
 export interface BulkOptions {
@@ -23,6 +23,8 @@ export interface BulkOptions {
   readonly links?: LinksData | undefined
   /** Takes the facts of a quality report, where they are wanted. */
   readonly onFacts?: ((facts: Facts) => void) | undefined
+  /** Makes lines ready to be written at once, as threads do where the settings have a style for it. */
+  readonly formatLines?: FormatLines | undefined
   readonly open: (source: Source) => AsyncIterable<Uint8Array>
   /** Told of each source that is done, and whether it could be read. */
   readonly onDone: (isRead: boolean) => void | Promise<void>
@@ -67,7 +69,7 @@ export async function reviewAll(sources: AsyncIterable<Source | Unreadable>, opt
   let isOver = false
   const take = createTaker(options)
   try {
-    // Threads alone make lines ready to be written.
+    // Here it is known where lines begin once those before are reported.
     const arePlaced = jobs > 1 && settings.ndjsonStyle !== undefined
     for await (const step of toSteps(sources, { open, arePlaced })) {
       const begun = performance.now()
@@ -139,7 +141,13 @@ function onlyFacts(results: readonly UnitResult[]): Facts | undefined {
 }
 
 /** Reports the results of steps in turn. */
-function createTaker({ course, settings, onDone, onFacts }: BulkOptions): (step: Step, result: UnitResult | undefined) => Promise<void> {
+function createTaker({
+  course,
+  settings,
+  formatLines,
+  onDone,
+  onFacts,
+}: BulkOptions): (step: Step, result: UnitResult | undefined) => Promise<void> {
   // Where the next unit of lines begins in its file, and why the rest of that is left out.
   let line = 1
   let offset = 0
@@ -168,12 +176,16 @@ function createTaker({ course, settings, onDone, onFacts }: BulkOptions): (step:
       case 'lines': {
         if (result?.kind === 'failed') failure ??= result.code
         if (result?.kind !== 'lines' || failure !== undefined) return
-        const { responses, lines, length, formatted } = result
+        const { responses, lines, length } = result
+        const { name: file, path } = step.source
+        const formatted = result.formatted ?? formatLines?.({ file, line, offset }, path, responses)
         if (formatted !== undefined) await course.passOn!(step.source, formatted)
-        for (const one of responses) {
-          const at = line + one.line - 1
-          const whole = withTwins(one.response, one.twins, { file: step.source.name, line: at })
-          await course.report(step.source, at, inFile(whole, { line, offset }))
+        else {
+          for (const one of responses) {
+            const at = line + one.line - 1
+            const whole = withTwins(one.response, one.twins, { file, line: at })
+            await course.report(step.source, at, inFile(whole, { line, offset }))
+          }
         }
         line += lines
         offset += length

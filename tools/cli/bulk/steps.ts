@@ -1,11 +1,11 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import type { Unreadable } from '../../../rules/format/report.ts'
 import { isCompressed } from '../../node/compressed.ts'
-import { readAll } from '../../node/passages.ts'
+import { lineFeed, readAll } from '../../node/passages.ts'
 import type { Source } from '../../review/review.ts'
 import { behindLines } from './resume.ts'
 import type { Begin, Unit } from './unit.ts'
-import { lineFeed, toWholeLines } from './whole-lines.ts'
+import { toWholeLines } from './whole-lines.ts'
 
 /** A part of a run, in the order of its inputs. */
 export type Step =

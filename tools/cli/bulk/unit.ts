@@ -1,6 +1,6 @@
 import type { LintOptions, ValidateResponse } from '../../../rules/index.ts'
 import { examine, inFile } from '../../node/examine.ts'
-import { readLines, readWhole, toWhole, type Passage } from '../../node/passages.ts'
+import { linesOf, readWhole, toWhole, type Passage } from '../../node/passages.ts'
 import type { FormattedLines } from '../../review/review.ts'
 import type { FindLinks, Twin } from '../refs/find-links.ts'
 import type { Facts } from '../facts/facts.ts'
@@ -34,6 +34,7 @@ export interface Besides {
 /** Findings of lines, as they are written, and counted; undefined where that hangs on more than them. */
 export type FormatLines = (
   begin: Begin,
+  path: string | undefined,
   responses: readonly { readonly line: number; readonly response: ValidateResponse }[],
 ) => FormattedLines | undefined
 
@@ -80,13 +81,13 @@ export async function examineUnit(unit: Unit, optionsFor: OptionsFor, besides: B
   const responses: ({ line: number } & Result)[] = []
   let lines = 0
   let length = 0
-  for await (const passage of readLines([unit.bytes])) {
+  for (const passage of linesOf(unit.bytes)) {
     lines += 1
     length = passage.offset + passage.text.length + passage.lineEnd.length
     if (passage.encoding === 'UTF-8' && passage.text.trim() === '') continue
     responses.push({ line: passage.line!, ...examineOne(passage, options, look) })
   }
-  const formatted = unit.begin && besides.formatLines?.(unit.begin, responses)
+  const formatted = unit.begin && besides.formatLines?.(unit.begin, unit.path, responses)
   return { kind: 'lines', responses: formatted === undefined ? responses : [], lines, length, facts, formatted }
 }
 

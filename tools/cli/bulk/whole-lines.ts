@@ -1,8 +1,5 @@
-import { largestPassage } from '../../node/passages.ts'
+import { largestPassage, lineFeed } from '../../node/passages.ts'
 import { systemError, tooLarge } from '../../node/reasons.ts'
-
-/** The byte that ends a line. */
-export const lineFeed = 0x0a
 
 /** Lines are done together up to so many bytes; a longer line by itself. */
 const mostBytes = 1 << 17
