@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readFileSync, statSync, type Stats } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { decode, type Encoding } from './decode.ts'
 import { changed, systemError, tooLarge } from './reasons.ts'
@@ -42,9 +42,22 @@ export async function readWhole(path: string): Promise<Passage> {
   const stats = statSync(path)
   if (!stats.isFile()) return toWhole(await readAll(streamFile(path)))
   if (stats.size > largestPassage) throw systemError(tooLarge, path)
-  const bytes = readFileSync(path)
+  const bytes = readUnchanged(path, stats)
   requireRoom(bytes, path)
   return toWhole(bytes)
+}
+
+/** The bytes of a file; throws where it is another one by then, or changes meanwhile. */
+function readUnchanged(path: string, before: Stats): Uint8Array {
+  const file = openSync(path, 'r')
+  try {
+    const bytes = readFileSync(file)
+    const after = fstatSync(file)
+    if (after.size !== before.size || after.mtimeMs !== before.mtimeMs) throw systemError(changed, path)
+    return bytes
+  } finally {
+    closeSync(file)
+  }
 }
 
 /** Bytes that hold one resource. */

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openLinks } from '../../../tools/cli/refs/find-links.ts'
 import { createKeyCollector, hashOf, openKeyIndex } from '../../../tools/cli/refs/key-index.ts'
 import { createSession, type Session } from './session.ts'
 
@@ -136,6 +137,46 @@ describe('validate --refs', () => {
     }
     session.write('m.ndjson', toLines({ ...bundle, id: 'a' }, { ...bundle, id: 'b' }))
     expect(await follow()).toEqual([])
+  })
+
+  it('looks at each entry of a Bundle a few times, however many references lead nowhere', () => {
+    let looks = 0
+    const entry = Array.from({ length: 300 }, (_, index) => ({
+      resource: {
+        resourceType: 'Encounter',
+        get id() {
+          looks += 1
+          return `e${index}`
+        },
+        subject: { reference: `Patient/${index}` },
+      },
+    }))
+    const empty = createKeyCollector().end()
+    const data = { index: empty.index, names: empty.duplicates, identifiers: empty.duplicates, types: [], bases: [] }
+    const response = { valid: true, errors: [], warnings: [], profile: null, resourceType: 'Bundle', issues: [] }
+    const root = { resourceType: 'Bundle', type: 'collection', entry }
+    expect(openLinks(data, { ranges: false })({ text: '', root }, response).issues).toHaveLength(entry.length)
+    expect(looks).toBeLessThan(5 * entry.length)
+  })
+
+  it('tells no reference of an entry that leads to another by the end of its address', () => {
+    const reading = { resourceType: 'Encounter', id: 'e', subject: { reference: 'Patient/1' } }
+    const version = { ...reading, id: 'f', subject: { reference: 'Patient/2/_history/3' } }
+    const at = (fullUrl: string, resource: object) => ({ fullUrl, resource })
+    const empty = createKeyCollector().end()
+    const data = { index: empty.index, names: empty.duplicates, identifiers: empty.duplicates, types: [], bases: [] }
+    const response = { valid: true, errors: [], warnings: [], profile: null, resourceType: 'Bundle', issues: [] }
+    const entry = [
+      at('https://a.cl/fhir/Patient/1', { resourceType: 'Patient' }),
+      at('https://a.cl/fhir/Patient/2/_history/3', { resourceType: 'Patient' }),
+      at('urn:uuid:1', reading),
+      at('urn:uuid:2', version),
+      at('urn:uuid:3', { ...reading, id: 'g', subject: { reference: 'Patient/3' } }),
+    ]
+    const root = JSON.parse(JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry })) as never
+    expect(openLinks(data)({ text: JSON.stringify(root), root }, response).issues).toMatchObject([
+      { code: 'svc-ref-01', entryIndex: 4, path: 'Encounter.subject.reference' },
+    ])
   })
 
   it('finds the same whatever the threads', async () => {

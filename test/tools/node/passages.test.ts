@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -27,6 +28,32 @@ describe('readLines', () => {
 
   it('gives no line of an empty file', async () => {
     expect(await read('', 10)).toEqual([])
+  })
+})
+
+describe('a file that changes while it is read', () => {
+  const original = fs.readFileSync
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'svc-passages-'))
+  })
+  afterEach(() => {
+    fs.readFileSync = original
+    syncBuiltinESMExports()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('is told as one that could not be read', async () => {
+    const path = join(folder, 'crece.json')
+    writeFileSync(path, '{}')
+    const readAndGrow = (from: number | string): Buffer => {
+      const bytes = original(from)
+      if (typeof from === 'number' || from === path) appendFileSync(path, ' ')
+      return bytes
+    }
+    fs.readFileSync = readAndGrow as typeof original
+    syncBuiltinESMExports()
+    await expect(readWhole(path)).rejects.toMatchObject({ code: 'ERR_CHANGED' })
   })
 })
 

@@ -1,11 +1,12 @@
 import { tmpdir } from 'node:os'
+import { parseJson } from '../../../rules/engine/json.ts'
 import type { Unreadable } from '../../../rules/format/report.ts'
 import { linesOf, readWhole, toWhole } from '../../node/passages.ts'
 import { toReason } from '../../node/reasons.ts'
 import { failure } from '../../node/failure.ts'
 import type { Terminal } from '../../node/terminal.ts'
 import { openSource, type Source } from '../../review/review.ts'
-import { baseOf, parse, type LinksData } from '../refs/find-links.ts'
+import { baseOf, type LinksData } from '../refs/find-links.ts'
 import { createKeyCollector } from '../refs/key-index.ts'
 import { identifiersOf, linkedOf, nameOf } from '../refs/resource-links.ts'
 import { toSteps } from './steps.ts'
@@ -32,7 +33,7 @@ export async function learnLinks(sources: AsyncIterable<Source | Unreadable>, te
   }
 
   function learn(text: string): void {
-    for (const one of linkedOf(parse(text))) {
+    for (const one of linkedOf(parseJson(text))) {
       const name = nameOf(one.value)
       if (name !== undefined) {
         index.add(name)

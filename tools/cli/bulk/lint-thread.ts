@@ -37,7 +37,7 @@ const configs = openConfigs(settings, await lintOptions(settings, terminal), ter
 const optionsFor = (path: string | undefined) => configs.optionsFor(path ?? settings.stdinFilename)
 
 const words = (await reportLanguage(settings.lang))?.words
-const findLinks = links && openLinks(links, settings.lang)
+const findLinks = links && openLinks(links, settings)
 
 const port = parentPort!
 const { ndjsonStyle, stdinFilename } = settings

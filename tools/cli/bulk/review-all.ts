@@ -54,7 +54,7 @@ const steadyYoungGeneration = '--semi-space-growth-factor=1'
 export async function reviewAll(sources: AsyncIterable<Source | Unreadable>, options: BulkOptions): Promise<void> {
   const { course, settings, jobs, open, links, onFacts, isEnough = () => false } = options
   const facts = onFacts !== undefined
-  const besides: Besides = { findLinks: links && openLinks(links, settings.lang), facts }
+  const besides: Besides = { findLinks: links && openLinks(links, settings), facts }
   const { lintOptions, optionsFor: ofSource } = course
   const optionsFor: OptionsFor = async (path) => (ofSource === undefined ? lintOptions : ofSource({ path }))
   setFlagsFromString(steadyYoungGeneration)

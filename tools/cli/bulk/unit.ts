@@ -1,3 +1,4 @@
+import { parseJson } from '../../../rules/engine/json.ts'
 import type { LintOptions, ValidateResponse } from '../../../rules/index.ts'
 import { examine, inFile } from '../../node/examine.ts'
 import { linesOf, readWhole, toWhole, type Passage } from '../../node/passages.ts'
@@ -93,26 +94,39 @@ export async function examineUnit(unit: Unit, optionsFor: OptionsFor, besides: B
 
 /** How to look at each resource of a unit. */
 interface Look {
-  readonly findLinks: FindLinks | undefined
   readonly facts: Facts | undefined
-  readonly count: ((text: string, response: ValidateResponse, options: LintOptions) => void) | undefined
+  /** Looks at the text besides the linter; undefined where nothing else is wanted. */
+  readonly lookOn: ((text: string, response: ValidateResponse, options: LintOptions) => Seen) | undefined
+}
+
+/** A response with what was found besides, and which resources it may be the same as. */
+interface Seen {
+  readonly response: ValidateResponse
+  readonly twins: readonly Twin[]
 }
 
 async function createLook({ findLinks, facts: areWanted }: Besides): Promise<Look> {
-  if (areWanted !== true) return { findLinks, facts: undefined, count: undefined }
-  const [{ countFacts, noFacts }, { parse }] = await Promise.all([import('../facts/facts.ts'), import('../refs/find-links.ts')])
-  const facts = noFacts()
-  return { findLinks, facts, count: (text, response, options) => countFacts(facts, parse(text), response, options) }
+  if (areWanted !== true && findLinks === undefined) return { facts: undefined, lookOn: undefined }
+  const { countFacts, noFacts } = await import('../facts/facts.ts')
+  const facts = areWanted === true ? noFacts() : undefined
+  return {
+    facts,
+    lookOn: (text, response, options) => {
+      const root = parseJson(text)
+      const { issues, twins } = findLinks?.({ text, root }, response) ?? { issues: [], twins: [] }
+      const all = withIssues(response, issues)
+      if (facts !== undefined) countFacts(facts, root, all, options)
+      return { response: all, twins }
+    },
+  }
 }
 
-function examineOne(passage: Passage, options: LintOptions, { findLinks, count }: Look): Result {
-  if (findLinks === undefined && count === undefined) return { response: examine(passage, 'none', options).response }
+function examineOne(passage: Passage, options: LintOptions, { lookOn }: Look): Result {
+  if (lookOn === undefined) return { response: examine(passage, 'none', options).response }
   // Places count from the beginning of the resource until it is known what is on which line.
   const { line, offset } = passage
   const { response } = examine({ ...passage, line: undefined }, 'none', options)
-  const { issues, twins } = findLinks?.(passage.text, response) ?? { issues: [], twins: [] }
-  const all = withIssues(response, issues)
-  count?.(passage.text, all, options)
+  const { response: all, twins } = lookOn(passage.text, response, options)
   const whole = inFile(all, { line, offset })
   return twins.length === 0 ? { response: whole } : { response: whole, twins: moved(twins, { line, offset }) }
 }

@@ -1,6 +1,7 @@
-import { readDocument } from '../../../rules/engine/document.ts'
 import type { Json, Path } from '../../../rules/engine/json.ts'
 import { createLines } from '../../../rules/engine/lines.ts'
+import { locate } from '../../../rules/engine/locate.ts'
+import { once } from '../../../rules/engine/once.ts'
 import type { Issue, Range, ValidateResponse } from '../../../rules/index.ts'
 import type { RefCode } from '../../../rules/config/ref-codes.ts'
 import type { Lang } from '../../node/report-language.ts'
@@ -35,13 +36,26 @@ interface FoundLinks {
   readonly twins: readonly Twin[]
 }
 
+/** A text and its value; undefined where it is no JSON. */
+interface ParsedText {
+  readonly text: string
+  readonly root: Json | undefined
+}
+
 /** Looks where the references of a text lead, and which of its resources may be twins. */
-export type FindLinks = (text: string, response: ValidateResponse) => FoundLinks
+export type FindLinks = (of: ParsedText, response: ValidateResponse) => FoundLinks
+
+/** How found links are told. */
+interface LinkOptions {
+  readonly lang?: Lang | undefined
+  /** Whether findings carry the stretch of text they speak of; true where it is not said. */
+  readonly ranges?: boolean | undefined
+}
 
 const nothing: FoundLinks = { issues: [], twins: [] }
 
 /** Makes what was learned ready to be asked. */
-export function openLinks({ index, names, identifiers, types, bases }: LinksData, lang?: Lang): FindLinks {
+export function openLinks({ index, names, identifiers, types, bases }: LinksData, { lang, ranges = true }: LinkOptions = {}): FindLinks {
   const words = refWords(lang)
   const has = openKeyIndex(index)
 
@@ -63,9 +77,9 @@ export function openLinks({ index, names, identifiers, types, bases }: LinksData
     return ['svc-ref-01', words.missing(target)]
   }
 
-  return (text, response) => {
-    const root = parse(text)
+  return ({ text, root }, response) => {
     const all = linkedOf(root)
+    const inBundle = once(() => namesOfEntries(all))
     const found: { readonly code: RefCode; readonly message: string; readonly of: Linked; readonly path: Path; readonly key?: string }[] =
       []
     // Of an entry whose reference leads nowhere in its Bundle the linter has spoken.
@@ -75,7 +89,8 @@ export function openLinks({ index, names, identifiers, types, bases }: LinksData
     for (const of of all) {
       for (const { path, value } of referencesOf(of)) {
         const [code, message] = judge(value) ?? []
-        if (code === undefined || told.has(`${of.entry} ${toFhirPath(of, path)}`) || isInBundle(all, of, value)) continue
+        if (code === undefined || told.has(`${of.entry} ${toFhirPath(of, path)}`) || (of.entry !== undefined && inBundle().has(value)))
+          continue
         found.push({ code, message: message!, of, path })
       }
       // In a Bundle the same patient may be in every message.
@@ -95,10 +110,12 @@ export function openLinks({ index, names, identifiers, types, bases }: LinksData
       }
     }
     if (found.length === 0) return nothing
-    const rangeOf = createRanges(
-      text,
-      found.map(({ path }) => path),
-    )
+    const rangeOf = ranges
+      ? createRanges(
+          text,
+          found.map(({ path }) => path),
+        )
+      : undefined
     const issues: Issue[] = []
     const twins: Twin[] = []
     for (const [at, { code, message, of, path, key }] of found.entries()) {
@@ -108,7 +125,7 @@ export function openLinks({ index, names, identifiers, types, bases }: LinksData
         path: toFhirPath(of, path),
         message,
         ...(of.entry !== undefined && { entryIndex: of.entry }),
-        range: rangeOf(at),
+        ...(rangeOf !== undefined && { range: rangeOf(at) }),
       }
       if (key === undefined) issues.push(issue)
       else twins.push({ key: `${code} ${key}`, issue })
@@ -122,13 +139,19 @@ export function baseOf(address: string): string | undefined {
   return /^(.*)\/[A-Z][A-Za-z]+\/[A-Za-z0-9.-]{1,64}$/.exec(address)?.[1]
 }
 
-/** Whether an entry's reference leads to another entry of its Bundle. */
-function isInBundle(all: readonly Linked[], { entry }: Linked, value: string): boolean {
-  if (entry === undefined) return false
-  return all.some(
-    (one) =>
-      one.entry !== undefined && (one.fullUrl === value || one.fullUrl?.endsWith(`/${value}`) === true || nameOf(one.value) === value),
-  )
+/** Names by which references lead to the entries of a Bundle: their addresses, and the ends of these that `Type/id` or a version of it may be. */
+function namesOfEntries(all: readonly Linked[]): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const { entry, fullUrl, value } of all) {
+    if (entry === undefined) continue
+    const name = nameOf(value)
+    if (name !== undefined) names.add(name)
+    if (fullUrl === undefined) continue
+    names.add(fullUrl)
+    const steps = fullUrl.split('/')
+    for (const count of [2, 4]) if (steps.length > count) names.add(steps.slice(-count).join('/'))
+  }
+  return names
 }
 
 /** The path as the linter says it: that of an entry begins with its own type. */
@@ -139,18 +162,9 @@ function toFhirPath({ path: from, value }: Linked, path: Path): string {
 
 function createRanges(text: string, paths: readonly Path[]): (index: number) => Range {
   const positionOf = createLines(text)
-  const places = readDocument(text).locate(paths)
+  const places = locate(text, paths)
   return (index) => {
     const { place } = places[index]!
     return { start: positionOf(place.start), end: positionOf(place.end) }
-  }
-}
-
-/** The value of a text, as far as it is JSON. */
-export function parse(text: string): Json | undefined {
-  try {
-    return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text) as Json
-  } catch {
-    return undefined
   }
 }
