@@ -29,7 +29,7 @@ export const largestPassage = 2 ** 28
 const mostContainers = 20_000_000
 
 /** Throws for bytes that hold more objects and lists than memory does, by their brackets wherever they stand. */
-function requireRoom(bytes: Uint8Array, path: string): void {
+export function requireRoom(bytes: Uint8Array, path: string): void {
   if (bytes.length < mostContainers) return
   let containers = 0
   // A brace and a bracket differ in this bit alone.
@@ -75,6 +75,7 @@ export async function* readLines(chunks: AsyncIterable<Uint8Array> | Iterable<Ui
     if (cut > 0) {
       const whole = chunk.subarray(0, cut)
       for (const passage of linesOf(pending.length === 0 ? whole : Buffer.concat([...pending, whole]), begin)) {
+        requireRoom(passage.bytes, `line ${passage.line}`)
         yield passage
         begin = behind(passage)
       }
@@ -85,7 +86,10 @@ export async function* readLines(chunks: AsyncIterable<Uint8Array> | Iterable<Ui
     pendingLength += chunk.length - cut
     if (pendingLength > largestPassage) throw systemError(tooLarge, `line ${begin.line}`)
   }
-  if (pending.length > 0) yield* linesOf(Buffer.concat(pending), begin)
+  if (pending.length === 0) return
+  const last = Buffer.concat(pending)
+  requireRoom(last, `line ${begin.line}`)
+  yield* linesOf(last, begin)
 }
 
 /** The byte that ends a line. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { toWholeLines } from '../../../tools/cli/bulk/whole-lines.ts'
 import { largestPassage, readAll, readLines, readWhole, type Passage } from '../../../tools/node/passages.ts'
 
 async function read(text: string, size: number): Promise<readonly Passage[]> {
@@ -100,6 +101,17 @@ describe('a resource of more objects and lists than memory holds', () => {
     writeFileSync(file, bytes)
     await expect(readWhole(file)).rejects.toMatchObject({ code: 'ERR_FS_FILE_TOO_LARGE' })
     await expect(readAll(Readable.from([bytes]))).rejects.toMatchObject({ code: 'ERR_FS_FILE_TOO_LARGE' })
+  })
+
+  it('is too large as a line too, and those before it are read', async () => {
+    const bytes = Buffer.concat([Buffer.from('{}\n[]\n'), Buffer.alloc(20_000_001, '['), Buffer.from('\n{}\n')])
+    const halves = () => [bytes.subarray(0, 10_000), bytes.subarray(10_000)]
+    const lines = readLines(halves())
+    for (const text of ['{}', '[]']) expect((await lines.next()).value).toMatchObject({ text })
+    await expect(lines.next()).rejects.toMatchObject({ code: 'ERR_FS_FILE_TOO_LARGE' })
+    const pieces = toWholeLines(Readable.from(halves()))
+    expect(Buffer.from((await pieces.next()).value!).toString()).toBe('{}\n[]\n')
+    await expect(pieces.next()).rejects.toMatchObject({ code: 'ERR_FS_FILE_TOO_LARGE' })
   })
 
   it('is not one that is as long and holds fewer', async () => {

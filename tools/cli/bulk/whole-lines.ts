@@ -1,13 +1,16 @@
-import { largestPassage, lineFeed } from '../../node/passages.ts'
+import { largestPassage, lineFeed, requireRoom } from '../../node/passages.ts'
 import { systemError, tooLarge } from '../../node/reasons.ts'
 
 /** Lines are done together up to so many bytes; a longer line by itself. */
 const mostBytes = 1 << 17
 
+/** Lines of fewer bytes always fit into memory. */
+const longLine = 1 << 20
+
 /** Lines are not held back for others to come once the input pauses for so long, in milliseconds: who sends them may wait for the answer. */
 const longestPause = 20
 
-/** Bytes cut at line ends, in pieces of their own memory. Throws where a line is larger than any resource may be. */
+/** Bytes cut at line ends, in pieces of their own memory. Throws where a line is larger than any resource may be, or holds more than memory does. */
 export async function* toWholeLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let pending: Uint8Array[] = []
   let length = 0
@@ -22,10 +25,11 @@ export async function* toWholeLines(chunks: AsyncIterable<Uint8Array>): AsyncGen
       if (done === true) break
       const cut = length + chunk.length < mostBytes ? 0 : chunk.lastIndexOf(lineFeed) + 1
       if (cut > 0) {
-        yield join([...pending, chunk.subarray(0, cut)])
+        const whole = join([...pending, chunk.subarray(0, cut)])
         pending = []
         length = 0
         hasLine = false
+        yield* withRoom(whole)
       } else hasLine ||= chunk.includes(lineFeed)
       if (cut < chunk.length) pending.push(chunk.subarray(cut))
       length += chunk.length - cut
@@ -38,7 +42,7 @@ export async function* toWholeLines(chunks: AsyncIterable<Uint8Array>): AsyncGen
   } finally {
     await iterator.return?.()
   }
-  if (length > 0) yield join(pending)
+  if (length > 0) yield* withRoom(join(pending))
 
   function takeLines(): Uint8Array {
     const whole = join(pending)
@@ -48,6 +52,22 @@ export async function* toWholeLines(chunks: AsyncIterable<Uint8Array>): AsyncGen
     hasLine = false
     return whole.slice(0, cut)
   }
+}
+
+/** The lines before one that holds more than memory does, for which it throws; all of them where there is none. */
+function* withRoom(whole: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < whole.length;) {
+    // Nearly all pieces are short, and their lines need no look each.
+    const end = whole.length - start < longLine ? whole.length : whole.indexOf(lineFeed, start) + 1 || whole.length
+    try {
+      requireRoom(whole.subarray(start, end), 'line')
+    } catch (error) {
+      if (start > 0) yield whole.slice(0, start)
+      throw error
+    }
+    start = end
+  }
+  yield whole
 }
 
 /** Whether something comes before the input has paused for too long. */
