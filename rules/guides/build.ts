@@ -13,11 +13,12 @@ import { parseArgs } from 'node:util'
 import { writeOrCheck, type Built } from '../../catalogs/sources/build.ts'
 import { clCoreDefinitions, eisDefinitions } from '../cl/definitions/definitions.ts'
 import { isObject, type Json, type JsonObject } from '../engine/json.ts'
-import type { CodeSystem, Definitions, StructureDefinition, ValueSet } from '../structure/definitions.ts'
+import type { CodeSystem, Concept, Definitions, StructureDefinition, ValueSet } from '../structure/definitions.ts'
 import { layered } from '../structure/layered.ts'
 import { r4Constraints, r4Definitions } from '../structure/r4/r4-definitions.ts'
 import { createSnapshots } from '../structure/snapshot.ts'
 import { withoutVersion } from '../structure/canonical.ts'
+import { readCodeSystem } from '../structure/package/read-terminology.ts'
 import { compactValueSets } from '../structure/tables/compact-value-sets.ts'
 import { stripStructure } from '../structure/tables/strip-structure.ts'
 import { stripCodeSystem, stripValueSet } from '../structure/tables/strip-terminology.ts'
@@ -149,7 +150,7 @@ function readContent(folder: string, guide: Guide): Content {
       .map((one) => withKnownBase(withoutSnapshot(stripStructure(withDifferentialAlone(one))), guide)),
     valueSets: of('ValueSet')
       .filter(({ url }) => isNew(r4Definitions.findValueSet, url))
-      .map((one) => versioned(stripValueSet(one), version)),
+      .map((one) => versioned(withCodesNamed(stripValueSet(one), of('CodeSystem')), version)),
     systems: of('CodeSystem')
       .filter(({ url }) => isNew(r4Definitions.findCodeSystem, url))
       .map((one) => versioned(stripCodeSystem(one), version)),
@@ -157,15 +158,14 @@ function readContent(folder: string, guide: Guide): Content {
 }
 
 /**
- * A profile rests on the type itself where its base is of a version of CL Core that is not here: what another version asks beyond it, or how it
- * tells slices apart, may not be what the guide was written for.
+ * A profile rests on the type itself where its base is of a version of another guide of Chile that is not here: what another version asks
+ * beyond it, or how it tells slices apart, may not be what the guide was written for.
  */
-function withKnownBase(structure: StructureDefinition, { dependencies }: Guide): StructureDefinition {
+export function withKnownBase<Structure extends StructureDefinition>(structure: Structure, { dependencies }: Guide): Structure {
   const { baseDefinition = '', type } = structure
-  const clCore = guides.find(({ id }) => id === 'clcore')!
-  const asked = baseDefinition.startsWith(`${clCore.canonical}/`) ? dependencies[clCore.name] : undefined
-  const isKnown = asked === undefined || guides.some(({ name, version }) => name === clCore.name && version === asked)
-  if (isKnown) return structure
+  const based = guides.filter(({ canonical, isFoundation }) => isFoundation !== true && baseDefinition.startsWith(`${canonical}/`))
+  const asked = based.flatMap(({ name, aliases = [] }) => [name, ...aliases]).flatMap((name) => dependencies[name] ?? [])
+  if (asked.every((one) => based.some(({ version }) => version === one))) return structure
   const own = structure.differential?.element ?? []
   const element = own.filter(({ id = '' }) =>
     slicedIn(id).every((sliced) => own.some((one) => one.id === sliced && one.slicing !== undefined)),
@@ -180,6 +180,25 @@ function slicedIn(id: string): readonly string[] {
     const [name = '', slice] = step.split(':')
     return slice === undefined || name.endsWith('xtension') ? [] : [[...steps.slice(0, index), name].join('.')]
   })
+}
+
+/** A set that picks codes of a whole system here by what they have in a property names them: properties are left out of the tables. */
+function withCodesNamed({ compose, ...set }: ValueSet, systems: readonly JsonObject[]): ValueSet {
+  const include = compose?.include.map((part) => {
+    const { filter: [filter, ...others] = [], ...rest } = part
+    if (filter?.op !== '=' || others.length > 0) return part
+    const system = systems.find(({ url, content }) => url === part.system && content === 'complete')
+    const concept = codesWith(readCodeSystem(system)?.concept ?? [], filter)
+    return concept.length === 0 ? part : { ...rest, concept }
+  })
+  return include === undefined ? set : { ...set, compose: { ...compose, include } }
+}
+
+function codesWith(concepts: readonly Concept[], filter: { readonly property: string; readonly value: string }): readonly Concept[] {
+  return concepts.flatMap(({ code, property = [], concept = [] }) => [
+    ...(property.some((one) => one.code === filter.property && one['valueString'] === filter.value) ? [{ code }] : []),
+    ...codesWith(concept, filter),
+  ])
 }
 
 function isNotOfR4(find: (canonical: string) => unknown, url: Json | undefined): boolean {

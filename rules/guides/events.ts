@@ -11,7 +11,7 @@ import { snreEvents } from './snre/events.ts'
 import { teiEvents } from './tei/events.ts'
 import { urgencia02Events, urgenciaEventosEvents, urgenciaEvents } from './urgencia/events.ts'
 
-/** The events of every guide, those of one guide together; of Urgencia 0.2 and SIGGES the definitions come in packages alone. */
+/** The events of every guide, those of one guide together; of Urgencia 0.2 the definitions come in packages alone. */
 export const guideEvents: readonly GuideEvent[] = [
   ...teiEvents,
   ...urgenciaEvents,

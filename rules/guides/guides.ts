@@ -116,6 +116,10 @@ export const guides: readonly Guide[] = [
       ],
     },
   ),
+  minsalGuide('sigges', '0.4.0', 'Minsal-CL/Minsal-CL.github.io@ad8bf3f', onNid('1.9.4'), {
+    takenOn: '2026-11-30',
+    licence: 'CC0-1.0',
+  }),
   minsalGuide('snre', '0.9.6', 'Minsal-CL/IG_snre@540f4d1', { [terminology]: '5.3.0', [extensions]: '1.0.0', [clCore]: '1.8.5' }),
   {
     id: 'clips',

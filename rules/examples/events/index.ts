@@ -4,6 +4,7 @@ import type { LaboratorioMessage } from './laboratorio.ts'
 import type { NidAnswer } from './nid.ts'
 import type { QuirurgicoStep } from './quirurgico.ts'
 import type { R2boStep } from './r2bo.ts'
+import type { SiggesDocument } from './sigges.ts'
 import type { TeiStep } from './tei.ts'
 import type { UrgenciaEvent } from './urgencia-eventos.ts'
 import type { UrgenciaStep } from './urgencia.ts'
@@ -16,6 +17,7 @@ const urgenciaSteps: readonly UrgenciaStep[] = ['admision', 'categorizacion', 'a
 const urgenciaEvents: readonly UrgenciaEvent[] = ['admision', 'alta', 'abandono']
 const quirurgicoSteps: readonly QuirurgicoStep[] = ['atender', 'agendar-entrevista', 'entrevista', 'agendar-cirugia', 'cirugia', 'cierre']
 const r2boSteps: readonly R2boStep[] = ['generar-informe', 'documento']
+const siggesDocuments: readonly SiggesDocument[] = ['sic', 'ipd', 'oa', 'po', 'hd', 'cc', 'exgo']
 const nidAnswers: readonly NidAnswer[] = ['pacientes', 'match', 'profesionales', 'establecimientos']
 const laboratorioMessages: readonly LaboratorioMessage[] = ['solicitud', 'resultado']
 const imagenologiaMessages: readonly ImagenologiaMessage[] = ['solicitud', 'informe']
@@ -48,6 +50,11 @@ const events: ReadonlyMap<string, Make> = new Map([
   ),
   ...makersOf('clips', ['resumen'], (isValid) =>
     import('./clips.ts').then(({ clipsDocument, faultyClipsDocument }) => (isValid ? clipsDocument : faultyClipsDocument)),
+  ),
+  ...makersOf('sigges', siggesDocuments, (isValid) =>
+    import('./sigges.ts').then(({ siggesNotification, faultySiggesNotification }) =>
+      isValid ? siggesNotification : faultySiggesNotification,
+    ),
   ),
   ...makersOf('nid', nidAnswers, (isValid) =>
     import('./nid.ts').then(({ nidAnswer, faultyNidAnswer }) => (isValid ? nidAnswer : faultyNidAnswer)),

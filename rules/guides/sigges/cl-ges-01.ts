@@ -1,6 +1,7 @@
-import { isObject, objectsIn } from '../../engine/json.ts'
+import { objectsIn } from '../../engine/json.ts'
 import { defineRule } from '../../engine/rule.ts'
-import { addressOf, entriesOf, ofType, typeAt } from '../entries.ts'
+import { addressOf, entriesOf, typeAt } from '../entries.ts'
+import { readNotification } from './reading.ts'
 
 /** The name of each document. */
 const documents: Readonly<Record<string, string>> = {
@@ -30,18 +31,15 @@ export default defineRule({
   severity: 'error',
   on: 'Bundle',
   *check(whole, _element, run) {
-    if (whole['type'] !== 'message') return
+    const notification = run.memo(readNotification, whole)
+    if (notification === undefined || !Object.hasOwn(documents, notification.code)) return
+    const { code, header } = notification
     const entries = run.memo(entriesOf, whole)
-    const [header] = ofType(entries, 'MessageHeader')
-    const coding = header?.resource['eventCoding']
-    const code = isObject(coding) ? coding['code'] : undefined
-    const document = typeof code === 'string' && Object.hasOwn(documents, code) ? documents[code] : undefined
-    if (document === undefined) return
-    for (const [index, { at, value }] of objectsIn(header!.resource, 'focus').entries()) {
+    for (const [index, { at, value }] of objectsIn(header.resource, 'focus').entries()) {
       const type = typeAt(entries, addressOf(value) ?? '')
-      const wanted = [document, 'EpisodeOfCare'][index]
+      const wanted = [documents[code], 'EpisodeOfCare'][index]
       if (type === undefined || wanted === undefined || type === wanted) continue
-      yield { at: [...header!.at, ...at, 'reference'], code: String(code), type, wanted }
+      yield { at: [...header.at, ...at, 'reference'], code, type, wanted }
     }
   },
   message: ({ code, type, wanted }) => `En una notificación «${code}», aquí va un ${wanted}, y hay un ${type}.`,

@@ -10,7 +10,7 @@ const titles = {
   EXGO: 'Notificar una excepción de garantía de oportunidad GES',
 } as const
 
-/** Notifications of a case under explicit guarantees (mensajeria.md of 0.4.0); its definitions are not here, but in the package that a user adds. */
+/** Notifications of a case under explicit guarantees (mensajeria.md of 0.4.0). */
 export const siggesEvents: readonly GuideEvent[] = Object.entries(titles).map(([code, title]) => ({
   id: `sigges:${code.toLowerCase()}`,
   guide: 'sigges',

@@ -2,9 +2,10 @@ import { isObject, objectsIn, type JsonObject } from '../../engine/json.ts'
 import type { Link } from '../../engine/rule.ts'
 import { addressOf, entriesOf, entryAt, ofType, type Entry } from '../entries.ts'
 
-/** A notification: its event, and the document and case in its focus, as far as they come with it. */
+/** A notification: its event and header, and the document and case in its focus, as far as they come with it. */
 export interface GesNotification {
   readonly code: string
+  readonly header: Entry
   readonly document: Entry | undefined
   readonly episode: Entry | undefined
 }
@@ -19,10 +20,10 @@ export function readNotification(bundle: JsonObject): GesNotification | undefine
   const code = isObject(eventCoding) ? eventCoding['code'] : undefined
   if (typeof code !== 'string') return undefined
   const focus = objectsIn(header.resource, 'focus').map(({ value }) => entryAt(entries, addressOf(value)))
-  return { code, document: focus[0], episode: focus.find((one) => one?.resource['resourceType'] === 'EpisodeOfCare') }
+  return { code, header, document: focus[0], episode: focus.find((one) => one?.resource['resourceType'] === 'EpisodeOfCare') }
 }
 
-/** A page of the guide, of which no package is published. */
+/** A page of the guide. */
 export function siggesPage(file: 'mensajeria.md' | 'flujos.md'): Link {
   return {
     title: `SIGGES 0.4.0: ${file}`,

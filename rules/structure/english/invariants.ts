@@ -305,6 +305,16 @@ const ofGuides: Readonly<Record<string, string>> = {
   'mpi-PueblosOriginarios': 'Whoever belongs to an indigenous people must state which one (perteneciente).',
   'mpi-obs-dis-01': 'A disability that is affirmed (true) must have both of its components.',
 
+  'ges-msg-1': 'The first entry of the message must be its header (MessageHeader).',
+  'ges-msg-2': 'The notification must have exactly one patient (Patient) and one case (EpisodeOfCare).',
+  'ges-msg-3': 'Each entry of the notification must have a fullUrl.',
+  'ges-msg-4': 'The first focus must refer, by type and id, to the document of its event: ServiceRequest, Condition, Procedure or Task.',
+  'ges-caso-id': 'The case must have the number that SIGGES gave it (caso-sigges) or that of the facility (caso-local).',
+  'ges-est-deis': 'The facility must have its DEIS code, of six digits or that of SIGGES.',
+  'ges-deis6': 'The DEIS code of the facility must have six digits.',
+  'ges-resp-1': 'The response must say which message it answers (response.identifier) and with what result (response.code).',
+  'ges-run': 'The RUN must be without points, with a hyphen and its check digit.',
+
   'r2bo-comp-1': 'A pathology report (“PAT”) must have the section on macroscopy (LOINC 22634-0).',
   'r2bo-diag-1': 'A pathology report (“PAT”) must have the macroscopic observation among its results (result).',
   'r2bo-observacion-1': 'An observation that is affirmed (true) must have the detail in its components.',

@@ -58,6 +58,16 @@ export const guideInvariantTexts: ReadonlyMap<string, string> = new Map(
     'mpi-PueblosOriginarios': 'Quien pertenece a un pueblo originario debe decir a cuál (perteneciente).',
     'mpi-obs-dis-01': 'Una situación de discapacidad afirmada (true) debe tener sus dos componentes.',
 
+    'ges-msg-1': 'La primera entrada del mensaje debe ser su cabecera (MessageHeader).',
+    'ges-msg-2': 'La notificación debe traer exactamente un paciente (Patient) y un caso (EpisodeOfCare).',
+    'ges-msg-3': 'Cada entrada de la notificación debe tener fullUrl.',
+    'ges-msg-4': 'El primer foco debe referir, por tipo e id, al documento de su evento: ServiceRequest, Condition, Procedure o Task.',
+    'ges-caso-id': 'El caso debe tener el número que le dio SIGGES (caso-sigges) o el del establecimiento (caso-local).',
+    'ges-est-deis': 'El establecimiento debe tener su código DEIS, de seis dígitos o el de SIGGES.',
+    'ges-deis6': 'El código DEIS del establecimiento debe tener seis dígitos.',
+    'ges-resp-1': 'La respuesta debe decir a qué mensaje responde (response.identifier) y con qué resultado (response.code).',
+    'ges-run': 'El RUN debe ir sin puntos, con guion y dígito verificador.',
+
     'r2bo-comp-1': 'Un informe de anatomía patológica («PAT») debe tener la sección de macroscopía (LOINC 22634-0).',
     'r2bo-diag-1': 'Un informe de anatomía patológica («PAT») debe tener la observación macroscópica entre sus resultados (result).',
     'r2bo-observacion-1': 'Una observación afirmada (true) debe tener el detalle en sus componentes.',

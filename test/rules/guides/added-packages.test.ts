@@ -92,9 +92,10 @@ describe('the events and rules of a guide that a user adds', () => {
   })
 
   it('of another guide are silent', () => {
-    const { profile, issues } = judge(bundle('message', header('SIC')), packageOf('laboratorio', '0.6.0', 'bundle-solicitud'))
+    const discharge = visit({ status: 'finished', hospitalization: { dischargeDisposition: { text: 'Domicilio' } }, extension: [] })
+    const { profile, issues } = judge(bundle('transaction', discharge), packageOf('hospital', '0.2.0', 'bundle-alta-urgencia'))
     expect(profile).toBeNull()
-    expect(issues.filter(({ code }) => code.startsWith('cl-ges-'))).toEqual([])
+    expect(issues.filter(({ code }) => code.startsWith('cl-urg-'))).toEqual([])
   })
 })
 

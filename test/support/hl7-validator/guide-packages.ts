@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileOf, openGuide } from '../../../rules/guides/guide-definitions.ts'
+import { withKnownBase } from '../../../rules/guides/build.ts'
 import { guides, type Guide } from '../../../rules/guides/guides.ts'
 import { dependenciesOf } from '../../../rules/guides/versions.ts'
+import type { StructureDefinition } from '../../../rules/structure/definitions.ts'
 import { codeSystemNames, structureNames, valueSetNames } from '../../../rules/structure/canonical.ts'
 import { openTableFile } from '../../../rules/structure/tables/table-file.ts'
 import type { FhirPackage } from './packages.ts'
@@ -15,7 +17,8 @@ export function makeGuidePackages(guide: Guide, folder: string): readonly FhirPa
   return [...dependenciesOf(guide, guides).toReversed(), guide].map((one) => publishedIn(folder, one) ?? ofTables(one))
 }
 
-function publishedIn(folder: string, { name, version, canonical }: Guide): FhirPackage | undefined {
+function publishedIn(folder: string, guide: Guide): FhirPackage | undefined {
+  const { name, version, canonical } = guide
   for (const one of readdirSync(folder)) {
     const path = join(folder, one, 'package')
     if (!existsSync(join(path, 'package.json'))) continue
@@ -23,7 +26,10 @@ function publishedIn(folder: string, { name, version, canonical }: Guide): FhirP
     if (manifest.name !== name || (manifest.version !== version.replace(/-ci-build$/, '') && manifest.version !== version)) continue
     const names = readdirSync(path).filter((file) => /^(?:StructureDefinition|ValueSet|CodeSystem)-/.test(file))
     // A definition that states no version is found by none; the publisher of guides gives it that of its package.
-    const resources = names.map((file) => [file, { version, ...(JSON.parse(readFileSync(join(path, file), 'utf8')) as object) }] as const)
+    const resources = names.map((file) => {
+      const resource = { version, ...(JSON.parse(readFileSync(join(path, file), 'utf8')) as StructureDefinition) }
+      return [file, file.startsWith('Structure') ? withKnownBase(resource, guide) : resource] as const
+    })
     return { type: 'IG', name, version, canonical, resources: Object.fromEntries(resources) }
   }
   return undefined
