@@ -45,6 +45,7 @@ export const en: GuideWords = {
     'urgencia-eventos': 'Urgencia por eventos (emergency, by event)',
     quirurgico: 'Quirúrgico (surgery)',
     r2bo: 'R2BO (cancer registry)',
+    sigges: 'SIGGES (GES cases)',
     snre: 'SNRE (prescriptions)',
     clips: 'IPS-CL (patient summary)',
     mfr: 'MFR (facilities)',

@@ -45,6 +45,7 @@ export const es = {
     'urgencia-eventos': 'Urgencia por eventos',
     quirurgico: 'Quirúrgico',
     r2bo: 'R2BO (registro de cáncer)',
+    sigges: 'SIGGES (casos GES)',
     snre: 'SNRE (receta electrónica)',
     clips: 'IPS-CL (resumen de paciente)',
     mfr: 'MFR (establecimientos)',
