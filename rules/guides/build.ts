@@ -44,12 +44,15 @@ const inParts: ReadonlySet<string> = new Set(['mcode', 'terminology'])
 export function buildGuides(folders: readonly string[]): { readonly built: Built; readonly left: readonly string[] } {
   const packages = new Map(folders.flatMap(findPackages).map(({ name, folder }) => [name, folder]))
   const contents = new Map<Guide, Content>()
+  const baseOf = (canonical: string): string | undefined =>
+    [...contents.values()].flatMap(({ structures }) => structures).findLast(({ url }) => url === canonical)?.baseDefinition
   for (const guide of guides) {
     if (guide.isBase === true) continue
     const folder =
       packages.get(`${guide.name}#${guide.version.replace(/-ci-build$/, '')}`) ?? packages.get(`${guide.name}#${guide.version}`)
     if (folder === undefined) throw new Error(`Falta el paquete ${guide.name}#${guide.version}.`)
-    contents.set(guide, readContent(folder, guide))
+    const { structures, ...content } = readContent(folder, guide)
+    contents.set(guide, { ...content, structures: structures.map((one) => withKnownBase(one, guide, baseOf)) })
   }
   for (const [guide, content] of contents) if (inParts.has(guide.id)) contents.set(guide, reachable(content, contents))
   const left: string[] = []
@@ -134,8 +137,7 @@ function findPackages(folder: string): readonly { readonly name: string; readonl
   })
 }
 
-function readContent(folder: string, guide: Guide): Content {
-  const { id, version } = guide
+function readContent(folder: string, { id, version }: Guide): Content {
   const resources = readdirSync(folder)
     .toSorted()
     .filter((name) => /^(?:StructureDefinition|ValueSet|CodeSystem)-.*\.json$/.test(name))
@@ -147,7 +149,7 @@ function readContent(folder: string, guide: Guide): Content {
   return {
     structures: of('StructureDefinition')
       .filter(({ derivation, url }) => derivation === 'constraint' && isNew(r4Definitions.findStructure, url))
-      .map((one) => withKnownBase(withoutSnapshot(stripStructure(withDifferentialAlone(one))), guide)),
+      .map((one) => withoutSnapshot(stripStructure(withDifferentialAlone(one)))),
     valueSets: of('ValueSet')
       .filter(({ url }) => isNew(r4Definitions.findValueSet, url))
       .map((one) => versioned(withCodesNamed(stripValueSet(one), of('CodeSystem')), version)),
@@ -158,19 +160,24 @@ function readContent(folder: string, guide: Guide): Content {
 }
 
 /**
- * A profile rests on the type itself where its base is of a version of another guide of Chile that is not here: what another version asks
- * beyond it, or how it tells slices apart, may not be what the guide was written for.
+ * A profile whose base is of a version of another guide of Chile that is not here rests on what that base rests on in those that are: what
+ * another version asks itself, or how it tells slices apart, may not be what the guide was written for.
  */
-export function withKnownBase<Structure extends StructureDefinition>(structure: Structure, { dependencies }: Guide): Structure {
-  const { baseDefinition = '', type } = structure
+export function withKnownBase<Structure extends StructureDefinition>(
+  structure: Structure,
+  { dependencies }: Guide,
+  baseOf: (canonical: string) => string | undefined,
+): Structure {
+  const { baseDefinition = '' } = structure
   const based = guides.filter(({ canonical, isFoundation }) => isFoundation !== true && baseDefinition.startsWith(`${canonical}/`))
   const asked = based.flatMap(({ name, aliases = [] }) => [name, ...aliases]).flatMap((name) => dependencies[name] ?? [])
-  if (asked.every((one) => based.some(({ version }) => version === one))) return structure
+  const below = asked.every((one) => based.some(({ version }) => version === one)) ? undefined : baseOf(baseDefinition)
+  if (below === undefined) return structure
   const own = structure.differential?.element ?? []
   const element = own.filter(({ id = '' }) =>
     slicedIn(id).every((sliced) => own.some((one) => one.id === sliced && one.slicing !== undefined)),
   )
-  return { ...structure, baseDefinition: `http://hl7.org/fhir/StructureDefinition/${type}`, differential: { element } }
+  return { ...structure, baseDefinition: below, differential: { element } }
 }
 
 /** The elements that the slices in an id are slices of, but for extensions, which every type tells apart. */

@@ -155,7 +155,13 @@ function establishment(id: string, code: string, name: string): JsonObject {
 export function siggesNotification(step: SiggesDocument): JsonObject {
   const document = documentOf(step)
   const country = (ana['identifier'] as readonly JsonObject[])[0]!['type'] as JsonObject
-  const runType = { ...country, ...coding(`${ministry}/nid/CodeSystem/CSTipoIdentificador`, '1', 'RUN') }
+  const runType = {
+    ...country,
+    coding: [
+      { system: `${ministry}/nid/CodeSystem/CSTipoIdentificador`, code: '1', display: 'RUN' },
+      ...(country['coding'] as readonly JsonObject[]),
+    ],
+  }
   const { identifier: _run, qualification: _title, ...practitioner } = juan({})
   const entries = [
     resource('MessageHeader', 'cabecera', 'mh-notificacion-ges', {
@@ -183,8 +189,8 @@ export function siggesNotification(step: SiggesDocument): JsonObject {
       specialty: [own('especialidad-sigges', '07-900-1', 'Medicina Familiar')],
     }),
     resource('Practitioner', 'profesional', 'prestador-ges', { ...practitioner, identifier: [runOf('15345678-K', country)] }),
-    establishment('centro', '199001', 'Centro de Salud de Ejemplo'),
-    ...(JSON.stringify(document).includes('Organization/hospital') ? [establishment('hospital', '199002', 'Hospital de Ejemplo')] : []),
+    establishment('centro', '114331', 'Centro de Salud de Ejemplo'),
+    ...(JSON.stringify(document).includes('Organization/hospital') ? [establishment('hospital', '114105', 'Hospital de Ejemplo')] : []),
   ]
   return resource('Bundle', `sigges-${step}`, 'bundle-notificacion-ges', {
     identifier: { system: 'https://ejemplo.cl/sid/mensaje', value: `sigges-${step}` },
@@ -194,14 +200,14 @@ export function siggesNotification(step: SiggesDocument): JsonObject {
   })
 }
 
-/** A notification with the usual faults: its folio in another system, a branch by its name, a RUN with points, a type in other words. */
+/** A notification with the usual faults: its folio in another system, a branch by its name, a RUN with points and another check digit, a type in other words. */
 export function faultySiggesNotification(step: SiggesDocument): JsonObject {
   const message = siggesNotification(step)
   return spoiled(
     message,
     [`${sigges}/sid/folio-documento`, `${sigges}/sid/folio`],
     ['"code":"129","display":"Diabetes mellitus tipo 2 (decreto nº 228)"', '"code":"Diabetes mellitus tipo 2"'],
-    ['"value":"12345678-5"', '"value":"12.345.678-5"'],
+    ['"value":"12345678-5"', '"value":"12.345.678-9"'],
     ['"code":"publico"', '"code":"pública"'],
   )
 }

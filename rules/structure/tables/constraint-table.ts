@@ -71,5 +71,6 @@ export function writeConstraints(
 }
 
 function textOf({ severity, expression = '', bestPractice }: Constraint): string {
-  return [severity[0], expression, ...(bestPractice === true ? ['best'] : [])].join('\t')
+  // One line each: between the parts of an expression any blank will do.
+  return [severity[0], expression.replaceAll(/[\t\r\n]\s*/g, ' '), ...(bestPractice === true ? ['best'] : [])].join('\t')
 }

@@ -26,7 +26,7 @@ describe('notifications of SIGGES', () => {
   })
 
   it.each([
-    // What the guide picks by a property of the code.
+    // Sets that pick codes by a property of theirs.
     [
       'sic',
       '"code":"1","display":"Confirmación Diagnóstica"',
@@ -43,6 +43,11 @@ describe('notifications of SIGGES', () => {
     ['exgo', '"code":"202"', '"code":"24"', 'Task.statusReason.coding[0].code'],
   ])('%s does not take a code of another document: %s → %s', async (step, before, after, path) => {
     expect(errorsIn(await notification(step, [before, after]))).toContain(`r4-codigo-01 ${path}`)
+  })
+
+  it('are held to the focus of their event, which is said over several lines', async () => {
+    const text = await notification('sic')
+    expect(lint(text, { today: '2026-11-30' }).unverified).toBeUndefined()
   })
 
   it('take a service of the tariff, of which no codes are here, unseen', async () => {

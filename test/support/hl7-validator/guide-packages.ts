@@ -17,6 +17,12 @@ export function makeGuidePackages(guide: Guide, folder: string): readonly FhirPa
   return [...dependenciesOf(guide, guides).toReversed(), guide].map((one) => publishedIn(folder, one) ?? ofTables(one))
 }
 
+/** What a profile of a guide rests on. */
+function baseOf(canonical: string): string | undefined {
+  const holds = guides.filter(({ isBase }) => isBase !== true).map((guide) => openGuide(guide).findStructure(canonical))
+  return holds.findLast((one) => one !== undefined)?.baseDefinition
+}
+
 function publishedIn(folder: string, guide: Guide): FhirPackage | undefined {
   const { name, version, canonical } = guide
   for (const one of readdirSync(folder)) {
@@ -28,7 +34,7 @@ function publishedIn(folder: string, guide: Guide): FhirPackage | undefined {
     // A definition that states no version is found by none; the publisher of guides gives it that of its package.
     const resources = names.map((file) => {
       const resource = { version, ...(JSON.parse(readFileSync(join(path, file), 'utf8')) as StructureDefinition) }
-      return [file, file.startsWith('Structure') ? withKnownBase(resource, guide) : resource] as const
+      return [file, file.startsWith('Structure') ? withKnownBase(resource, guide, baseOf) : resource] as const
     })
     return { type: 'IG', name, version, canonical, resources: Object.fromEntries(resources) }
   }
