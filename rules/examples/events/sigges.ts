@@ -1,4 +1,4 @@
-/** Notifications of a case under explicit guarantees, made up: nobody in them exists. */
+/** Notifications of a case under explicit guarantees, made up: nobody in them exists, but for the facilities. */
 import type { JsonObject } from '../../engine/json.ts'
 import { ana, coding, juan, ministry, partsOf, run, spoiled, terminology, urlOf } from './parts.ts'
 
@@ -189,8 +189,10 @@ export function siggesNotification(step: SiggesDocument): JsonObject {
       specialty: [own('especialidad-sigges', '07-900-1', 'Medicina Familiar')],
     }),
     resource('Practitioner', 'profesional', 'prestador-ges', { ...practitioner, identifier: [runOf('15345678-K', country)] }),
-    establishment('centro', '114331', 'Centro de Salud de Ejemplo'),
-    ...(JSON.stringify(document).includes('Organization/hospital') ? [establishment('hospital', '114105', 'Hospital de Ejemplo')] : []),
+    establishment('centro', '114331', 'Centro de Salud Familiar La Florida'),
+    ...(JSON.stringify(document).includes('Organization/hospital')
+      ? [establishment('hospital', '114105', 'Hospital Clínico Metropolitano La Florida Dra. Eloísa Díaz Insunza')]
+      : []),
   ]
   return resource('Bundle', `sigges-${step}`, 'bundle-notificacion-ges', {
     identifier: { system: 'https://ejemplo.cl/sid/mensaje', value: `sigges-${step}` },

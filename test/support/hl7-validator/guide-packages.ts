@@ -17,7 +17,7 @@ export function makeGuidePackages(guide: Guide, folder: string): readonly FhirPa
   return [...dependenciesOf(guide, guides).toReversed(), guide].map((one) => publishedIn(folder, one) ?? ofTables(one))
 }
 
-/** What a profile of a guide rests on. */
+/** The base of a profile of a guide. */
 function baseOf(canonical: string): string | undefined {
   const holds = guides.filter(({ isBase }) => isBase !== true).map((guide) => openGuide(guide).findStructure(canonical))
   return holds.findLast((one) => one !== undefined)?.baseDefinition
