@@ -12,6 +12,13 @@ export const unfound: ReadonlySet<string> = new Set([
   'clips#0.6.0-ci-build Inmunizacion-cl-ips-icvp Immunization.extension:productID min',
   // A set made of a list of answers of LOINC, which neither has: that validator takes every code for one that is not in it.
   'r2bo#0.3.2 r2bo-estadificacion-tnm Observation.value[x] binding',
+  'sigges#0.4.0 diagnostico-ges Condition.code.coding:cie10.system fixed',
+  // The extension is wanting before it is taken away: it stands under the address of its profile, and not under that which the profile fixes.
+  'clips#0.6.0-ci-build Inmunizacion-cl-ips-icvp Immunization.extension min',
+  'clips#0.6.0-ci-build Inmunizacion-cl-ips-icvp Immunization.extension:productID min',
+  // The RUN is wanting before it is taken away: what the mutants are made from has an identifier without the type that CL Core tells the RUN by.
+  'sigges#0.4.0 prestador-ges Practitioner.identifier min',
+  'sigges#0.4.0 prestador-ges Practitioner.identifier:run min',
   // Two kinds of reference that are told apart by what they lead to, which is not there: it takes each for both.
   'r2bo#0.2.0 r2bo-composition-biopsia Composition.section:conclusiones.entry:TNM max',
   'r2bo#0.2.0 r2bo-composition-biopsia Composition.section:conclusiones.entry:DescripcionTumor max',
