@@ -30,7 +30,7 @@ describe('the catalogs that only guides have', () => {
     expect(all().every((concept) => concept.system === system && concept.display !== '')).toBe(true)
     expect(provenance).toMatchObject({ source: one.guide.source, version: one.guide.version })
     expect(title).toMatch(
-      /^[A-ZÍÁÉÓÚ].* \((?:NID|TEI|Urgencia|Urgencia por eventos|Quirúrgico|SNRE|Laboratorio|Imagenología|MFR|HPD|FALP)\)$/,
+      /^[A-ZÍÁÉÓÚ].* \((?:NID|TEI|Urgencia|Urgencia por eventos|Quirúrgico|SIGGES|SNRE|Laboratorio|Imagenología|MFR|HPD|FALP)\)$/,
     )
     expect(findGuideCatalog(id.toUpperCase())).toBe(one)
   })

@@ -9,9 +9,9 @@ const folder = join(import.meta.dirname, '../../../rules/guides')
 const packed = guides.filter(({ isBase }) => isBase !== true)
 const textOf = ({ id, version }: (typeof guides)[number]): string => readFileSync(join(folder, id, `${version}.txt`), 'utf8')
 
-it('all guides together weigh at most 160 kB (brotli), of 900 that they may', { timeout: 60_000 }, () => {
+it('all guides together weigh at most 180 kB (brotli), of 900 that they may', { timeout: 60_000 }, () => {
   const total = packed.map((guide) => brotliCompressSync(textOf(guide)).length).reduce((sum, one) => sum + one, 0)
-  expect(total).toBeLessThan(160_000)
+  expect(total).toBeLessThan(180_000)
   // Less would mean that something fell out.
   expect(total).toBeGreaterThan(120_000)
 })
