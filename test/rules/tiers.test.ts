@@ -161,7 +161,7 @@ function restsOnSafeFix({ code }: Pick<Issue, 'code'>, issues: readonly Issue[])
 function isSpoiling(fix: IssueFix, all: ValidateResponse, sample: Sample): boolean {
   const { input } = sample
   const mended = applyFix<Json>(typeof input === 'string' ? (JSON.parse(input) as Json) : input, fix)
-  return reportsOn({ ...sample, input: mended })[0].errors.length > all.errors.length
+  return reportsOn({ ...sample, input: mended })[0].errors.length >= all.errors.length
 }
 
 /** The fixes that each tier alone still offers and both together do not, once the safe ones of both are made. */
