@@ -26,7 +26,7 @@ afterAll(() => {
   setFlagsFromString('--maglev')
 })
 
-describe('the work grows no faster than the text, whichever list of it grows', { timeout: 60_000 }, () => {
+describe('the work grows no faster than the text, whichever list of it grows', { timeout: 240_000 }, () => {
   it.each(['Patient', 'Practitioner', 'Encounter', 'Condition', 'Observation', 'AllergyIntolerance', 'Location', 'Bundle'])(
     '%s',
     async (type) => {
@@ -63,7 +63,7 @@ function messageWith(extension: readonly Json[], id = 's'): JsonObject {
   }
 }
 
-describe('what follows from an entry at fault takes few steps a character', { timeout: 60_000 }, () => {
+describe('what follows from an entry at fault takes few steps a character', { timeout: 240_000 }, () => {
   it.each<readonly [string, number, Json]>([
     [
       'hundreds of extensions that are nearly one of those it needs',
