@@ -5694,3 +5694,23 @@ describe('an entry that a guide asks for and that is not there', () => {
     expect(told.map(({ code, path }) => `${code} ${path}`)).toEqual(['r4-card-01 Bundle.entry', 'cl-bundle-04 Condition.subject.reference'])
   })
 })
+
+describe('the system of a quantity that a profile fixes, written otherwise', () => {
+  it('is told once', () => {
+    const system = 'http://unitsofmeasure.org/'
+    const loinc = (code: string): JsonObject => ({ coding: [{ system: 'http://loinc.org', code }] })
+    const weight = {
+      resourceType: 'Observation',
+      meta: { profile: ['http://hl7.org/fhir/StructureDefinition/bodyweight'] },
+      status: 'final',
+      category: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'vital-signs' }] }],
+      code: loinc('29463-7'),
+      subject: { reference: 'Patient/1' },
+      effectiveDateTime: '2026-01-10',
+      valueQuantity: { value: 72, unit: 'kg', system, code: 'kg' },
+    }
+    const told = lint(weight, options).issues.filter(({ follows }) => follows === undefined)
+    expect(told.map(({ code, path }) => `${code} ${path}`)).toEqual(['r4-valor-01 Observation.value.system'])
+    expect(codesOf(applyFix<Json>(weight, told[0]!.quickFix!))).toEqual([])
+  })
+})

@@ -11,13 +11,18 @@ import { without } from '../repairs/setting.ts'
 
 const practitioner = 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition/CorePrestadorCl'
 
+/** Findings that a code is another than it may be. */
+const ofOtherCode: readonly string[] = ['r4-codigo-01', 'r4-codigo-02', 'r4-codigo-03']
+
 /** The values that profiles demand. */
 export const valueSayings: readonly Rule[] = [
   defineSaying({
     code: 'r4-valor-01',
     title: 'Un valor que el perfil fija es ese',
     severity: 'error',
-    explains: ['r4-codigo-01', 'r4-codigo-02', 'r4-codigo-03'],
+    explains: () => [...ofOtherCode, 'cl-ucum-01'],
+    // In the fixed system the code may be of the set.
+    distorts: ofOtherCode,
     message: (problem) => `El valor debe ser ${quoted(shown(problem.expected))}: así lo fija ${authority(problem)}.`,
     why: 'El perfil fija el valor completo; otro no lo cumple, aunque diga lo mismo de otra manera.',
     fixes: 'both',
