@@ -1,5 +1,6 @@
 import { createCatalog } from '../../../catalogs/catalog.ts'
 import { importFile, withImported, type Imported } from '../../../catalogs/imports.ts'
+import { SourceFault } from '../../../catalogs/sources/fault.ts'
 import { demand } from '../failure.ts'
 import type { Input, Target } from '../target.ts'
 
@@ -66,8 +67,8 @@ function attempt(read: () => Imported): Imported | string {
     return read()
   } catch (error) {
     demand(
-      error instanceof Error && error.constructor === Error && error.message.endsWith('.'),
-      'A file is refused with a sentence',
+      error instanceof SourceFault && Object.values(error.said).every((sentence) => sentence.endsWith('.')),
+      'A file is refused with a sentence in both languages',
       () => error,
     )
     return (error as Error).message
