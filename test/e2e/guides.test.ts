@@ -22,7 +22,7 @@ describeInChromium('the guides', () => {
   it('begins every name at the same place, also those that take a line of their own', async () => {
     const { page, context } = await stage.visit('/guias', { viewport: { width: 320, height: 640 } })
     const names = page.locator('summary > :first-child')
-    await names.filter({ hasText: 'NID' }).waitFor()
+    await names.filter({ hasText: 'NID' }).first().waitFor()
     const edges = await names.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
     expect(new Set(edges).size).toBe(1)
     await context.close()
