@@ -105,7 +105,7 @@ export function toldIn(lang: Lang | undefined) {
     issueLimit: limit(
       5000,
       tell(
-        'Cuántos problemas a lo más, por recurso, los errores antes que las advertencias; los demás se cuentan en «left». Úsalo con recursos grandes.',
+        'Cuántos problemas a lo más, por recurso, los errores antes que los avisos; los demás se cuentan en «left». Úsalo con recursos grandes.',
         'How many problems at most, for each resource, errors before warnings; the others are counted in “left”. Use it with large resources.',
       ),
     ),

@@ -15,7 +15,24 @@ import { KeptGuides } from './KeptGuides.tsx'
 const foundations: ReadonlySet<string> = new Set(['ips', 'mcode', 'pixm', 'pcmt', 'extensions', 'terminology'])
 
 /** The order of the list: what all stand on, then what hospitals send most; those that are not in it come after. */
-const order = ['clcore', 'eis', 'nid', 'tei', 'urgencia', 'quirurgico', 'r2bo', 'sigges', 'snre', 'clips', 'mfr', 'hpd', 'falp']
+const order = [
+  'clcore',
+  'eis',
+  'nid',
+  'tei',
+  'urgencia',
+  'urgencia-eventos',
+  'quirurgico',
+  'r2bo',
+  'sigges',
+  'laboratorio',
+  'imagenologia',
+  'snre',
+  'clips',
+  'mfr',
+  'hpd',
+  'falp',
+]
 
 /** By that order, the newest version of each first. */
 function byUse(one: GuideSummary, other: GuideSummary): number {

@@ -19,7 +19,7 @@ export default defineTool({
   name: 'svc_outline',
   title: { es: 'Ver las partes de un recurso grande', en: 'See the parts of a large resource' },
   description: {
-    es: 'Da los recursos que hay en un Bundle o en un archivo: tipo, id, un resumen, dónde está cada uno («jsonPointer») y cuántos errores y advertencias tiene, sin el contenido. Sirve para trabajar con un Bundle grande por partes. Se le da el recurso, o la ruta de un archivo JSON de las carpetas abiertas en el editor.',
+    es: 'Da los recursos que hay en un Bundle o en un archivo: tipo, id, un resumen, dónde está cada uno («jsonPointer») y cuántos errores y avisos tiene, sin el contenido. Sirve para trabajar con un Bundle grande por partes. Se le da el recurso, o la ruta de un archivo JSON de las carpetas abiertas en el editor.',
     en: 'Gives the resources of a Bundle or of a file: type, id, a summary, where each is (“jsonPointer”) and how many errors and warnings it has, without the content. For working on a large Bundle in parts. It takes the resource, or the path of a JSON file in the folders that are open in the editor.',
   },
   input: ({ tell, text, limit, resource }) =>

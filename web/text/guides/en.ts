@@ -46,6 +46,8 @@ export const en: GuideWords = {
     quirurgico: 'Quirúrgico (surgery)',
     r2bo: 'R2BO (cancer registry)',
     sigges: 'SIGGES (GES cases)',
+    laboratorio: 'Laboratorio (laboratory)',
+    imagenologia: 'Imagenología (imaging)',
     snre: 'SNRE (prescriptions)',
     clips: 'IPS-CL (patient summary)',
     mfr: 'MFR (facilities)',

@@ -46,6 +46,8 @@ export const es = {
     quirurgico: 'Quirúrgico',
     r2bo: 'R2BO (registro de cáncer)',
     sigges: 'SIGGES (casos GES)',
+    laboratorio: 'Laboratorio',
+    imagenologia: 'Imagenología',
     snre: 'SNRE (receta electrónica)',
     clips: 'IPS-CL (resumen de paciente)',
     mfr: 'MFR (establecimientos)',
