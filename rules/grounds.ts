@@ -90,7 +90,7 @@ function addGuide(some: Set<Guide>, one: Guide | undefined): void {
 /** Adds the guides that some addresses name, but for CL Core or EIS where a guide builds upon it, which says in which version it is meant. */
 function addNamed(named: NamedGuides, addresses: ReadonlySet<string>): void {
   const some = [...named.plainly, ...named.byVersion]
-  const below = new Set(some.flatMap((one) => dependenciesOf(one, guides).map(({ name }) => name)))
+  const below = new Set(some.flatMap((one) => dependenciesOf(one).map(({ name }) => name)))
   for (const address of addresses) {
     const guide = guideNamed(address)
     if (guide?.isBase !== true || address.includes('|') || !below.has(guide.name)) addCanonical(named, address)

@@ -64,7 +64,7 @@ export function buildGuides(folders: readonly string[]): { readonly built: Built
     const key = `${guide.id}#${guide.version}`
     const known = written.get(key)
     if (known !== undefined) return known
-    const others = layered(...dependenciesOf(guide, guides).map(definitionsOf), r4Definitions)
+    const others = layered(...dependenciesOf(guide).map(definitionsOf), r4Definitions)
     const content = contents.get(guide)!
     const structures = withSnapshots(content.structures, others, (sentence) => left.push(`${key}: ${sentence}`))
     const made = new Map(structures.map((structure) => [structure.url, structure]))

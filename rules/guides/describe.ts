@@ -27,6 +27,6 @@ export function describeGuides(): readonly GuideDescription[] {
 function describe(guide: Guide): GuideDescription {
   const { id, version, name, canonical, licence = null, isDraft = false } = guide
   const [, source = guide.source, commit = null] = /^(.*)@([0-9a-f]{7,})$/.exec(guide.source) ?? []
-  const dependencies = dependenciesOf(guide, guides).map((one) => `${one.id}#${one.version}`)
+  const dependencies = dependenciesOf(guide).map((one) => `${one.id}#${one.version}`)
   return { id, version, name, canonical, source, commit, licence, draft: isDraft, dependencies }
 }

@@ -7,7 +7,7 @@ import { readConstraints } from '../structure/tables/constraint-table.ts'
 import { readStructures } from '../structure/tables/structure-table.ts'
 import { isTableAtHand, openTable, openTableFile } from '../structure/tables/table-file.ts'
 import { readValueSets } from '../structure/tables/value-set-table.ts'
-import { guides, type Guide } from './guides.ts'
+import type { Guide } from './guides.ts'
 import { dependenciesOf } from './versions.ts'
 
 /** The file that the definitions of a guide are in, named as from `rules/`. */
@@ -34,7 +34,7 @@ function open(guide: Guide): Definitions {
   const { version } = guide
   const file = fileOf(guide)
   const findConstraint = readConstraints(openTableFile(file)('constraints'), findR4Constraint)
-  const around = layered(r4Definitions, ...dependenciesOf(guide, guides).map(openGuide), clCoreDefinitions, eisDefinitions)
+  const around = layered(r4Definitions, ...dependenciesOf(guide).map(openGuide), clCoreDefinitions, eisDefinitions)
   return {
     findStructure: readStructures({ version, text: openTable(file, 'structures'), findConstraint }, around.findStructure),
     findValueSet: readValueSets({ version, text: openTable(file, 'value-sets') }),

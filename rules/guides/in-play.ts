@@ -50,7 +50,7 @@ function isCalledBy({ profile, words }: Pick<GuideEvent, 'profile' | 'words'>, n
   return (typeof profile === 'string' ? words : profile)?.every((word) => lower.includes(word)) === true
 }
 
-/** The words by which packages are known whose definitions are not here, and the ids that their events and rules go by. */
+/** The words by which packages of guides are known under another name than is known here, and the ids that their events and rules go by. */
 const known: readonly (readonly [string, string])[] = [
   ['sigges', 'sigges'],
   ['laboratorio', 'laboratorio'],

@@ -45,7 +45,7 @@ export function findProfilesLike(taking: readonly Guide[], lead = ''): ProfilesL
 
   /** The profile of such a name in what a guide stands on. */
   function findBelow(guide: Guide, name: string, type: string): NearProfiles | undefined {
-    for (const one of dependenciesOf(guide, guides)) {
+    for (const one of dependenciesOf(guide)) {
       const meant = namesOf(one).ofType.get(type)?.urls.get(name)
       if (meant !== undefined) return { guide: titleOf(one), meant, names: [] }
     }

@@ -1,7 +1,7 @@
 /** Where several versions of a guide are in one text: what each guide names without a version is of the one that it declares. */
 import type { CodeSystem, Definitions, StructureDefinition, ValueSet } from '../structure/definitions.ts'
 import { pinStructure, pinValueSet, unionOfSystems } from '../structure/pin-definitions.ts'
-import { guides, type Guide } from './guides.ts'
+import type { Guide } from './guides.ts'
 import { dependenciesOf } from './versions.ts'
 
 /** The definitions of some guides, in their order; where a package is among them in one version alone, they are as they are. */
@@ -18,7 +18,7 @@ export function withOwnVersions(all: readonly Guide[], open: (guide: Guide) => D
 
 /** Which version of each address a guide means. */
 function versionsFor(guide: Guide, addresses: ReadonlySet<string>): ReadonlyMap<string, string> {
-  const meant = [guide, ...dependenciesOf(guide, guides)].filter(({ canonical }) => addresses.has(canonical))
+  const meant = [guide, ...dependenciesOf(guide)].filter(({ canonical }) => addresses.has(canonical))
   return new Map(meant.map(({ canonical, version }) => [canonical, version]))
 }
 

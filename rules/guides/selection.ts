@@ -59,17 +59,8 @@ function areAtHand(some: readonly Guide[]): boolean {
 
 function withDependencies(chosen: readonly Guide[], without: ReadonlySet<string>): ReadonlySet<Guide> {
   const found = new Set<Guide>()
-  for (const guide of chosen) for (const one of withOwnDependencies(guide)) if (!without.has(one.name)) found.add(one)
+  for (const guide of chosen) for (const one of [guide, ...dependenciesOf(guide)]) if (!without.has(one.name)) found.add(one)
   return found
-}
-
-const known = new Map<Guide, readonly Guide[]>()
-
-/** A guide and those that it builds upon. */
-function withOwnDependencies(guide: Guide): readonly Guide[] {
-  let all = known.get(guide)
-  if (all === undefined) known.set(guide, (all = [guide, ...dependenciesOf(guide, guides)]))
-  return all
 }
 
 /** A definition found without a version is of the newest guide, and of a draft only where there is no other. */

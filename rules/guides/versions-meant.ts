@@ -33,7 +33,7 @@ export function versionsMeant({ plainly, byVersion }: NamedGuides, addresses: ()
   function ofDependents(guide: Guide): Guide | undefined {
     for (const one of [...byVersion, ...plainly]) {
       if (one.canonical === guide.canonical) continue
-      const found = dependenciesOf(told(one) ?? one, guides).find(({ canonical }) => canonical === guide.canonical)
+      const found = dependenciesOf(told(one) ?? one).find(({ canonical }) => canonical === guide.canonical)
       if (found !== undefined) return found
     }
     return undefined

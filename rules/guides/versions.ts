@@ -1,4 +1,4 @@
-import type { Guide } from './guides.ts'
+import { guides, type Guide } from './guides.ts'
 
 /** The version of a package that stands for the one that is asked for: the same one, else the newest that is no draft. Undefined where there is none of the name. */
 export function fittingVersion(name: string, asked: string, guides: readonly Guide[]): Guide | undefined {
@@ -6,8 +6,16 @@ export function fittingVersion(name: string, asked: string, guides: readonly Gui
   return all.find(({ version }) => version === asked) ?? all.findLast(({ isDraft }) => isDraft !== true)
 }
 
-/** The guides that a guide builds upon, as far as they are here, each once and the nearest first. */
-export function dependenciesOf(guide: Guide, guides: readonly Guide[]): readonly Guide[] {
+const known = new Map<Guide, readonly Guide[]>()
+
+/** The guides that a guide builds upon, as far as they are here, each once and the nearest first; found once. */
+export function dependenciesOf(guide: Guide): readonly Guide[] {
+  let all = known.get(guide)
+  if (all === undefined) known.set(guide, (all = findDependencies(guide)))
+  return all
+}
+
+function findDependencies(guide: Guide): readonly Guide[] {
   const found = new Map<string, Guide>()
   const pending: Guide[] = [guide]
   for (const next of pending) {

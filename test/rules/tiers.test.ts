@@ -157,11 +157,17 @@ function restsOnSafeFix({ code }: Pick<Issue, 'code'>, issues: readonly Issue[])
   )
 }
 
-/** Whether a fix that helps with one tier alone leaves as many errors, or more, with both. */
+/** Whether a fix that helps with one tier alone leaves more errors with both, or another in place of one that it takes away. */
 function isSpoiling(fix: IssueFix, all: ValidateResponse, sample: Sample): boolean {
   const { input } = sample
   const mended = applyFix<Json>(typeof input === 'string' ? (JSON.parse(input) as Json) : input, fix)
-  return reportsOn({ ...sample, input: mended })[0].errors.length >= all.errors.length
+  const [before, now] = [all, reportsOn({ ...sample, input: mended })[0]].map(errorsOf) as [readonly string[], readonly string[]]
+  return now.length > before.length || (now.length === before.length && now.some((one) => !before.includes(one)))
+}
+
+/** The errors of a report, each by its code and place. */
+function errorsOf({ issues }: ValidateResponse): readonly string[] {
+  return issues.flatMap(({ severity, code, path }) => (severity === 'error' ? [`${code} ${path}`] : []))
 }
 
 /** The fixes that each tier alone still offers and both together do not, once the safe ones of both are made. */

@@ -33,7 +33,7 @@ async function open(name: string, packages: readonly DefinitionPackage[]): Promi
     const own = packages.find((one) => `${one.name}#${one.version}` === name)
     return own && contentsOfPackage(own, definitionsOf(own, packages))
   }
-  for (const one of [guide, ...dependenciesOf(guide, guides)]) {
+  for (const one of [guide, ...dependenciesOf(guide)]) {
     if (!isGuideAtHand(one)) await fetchGuide(`${one.id}#${one.version}`)
     if (!isGuideAtHand(one)) return undefined
   }

@@ -1,10 +1,11 @@
 /** Orders and reports of imaging, made up: nobody in them exists. */
 import type { JsonObject } from '../../engine/json.ts'
-import { clCore, coding, ministry, partsOf, spoiled, terminology } from './parts.ts'
+import { participantsOf, posted } from './diagnostics.ts'
+import { coding, ministry, partsOf, spoiled, terminology } from './parts.ts'
 
 const imagenologia = `${ministry}/imagenologia`
-const { resource } = partsOf(imagenologia)
-const nid = partsOf(`${ministry}/nid`)
+const parts = partsOf(imagenologia)
+const { resource } = parts
 
 /** Which message it is. */
 export type ImagenologiaMessage = 'solicitud' | 'informe'
@@ -66,43 +67,7 @@ const report = resource('DiagnosticReport', 'informe', 'InformeRadiologicoMinsal
   presentedForm: [{ contentType: 'application/pdf', data: 'JVBERi0xLjQK', title: 'Informe de TC de cerebro' }],
 })
 
-const person = resource('Patient', 'paciente', 'PacienteImagenologia', {
-  identifier: [
-    {
-      use: 'official',
-      type: nid.own('CSTipoIdentificador', '1', 'RUN'),
-      system: `${ministry}/nid/paciente/identificador/run`,
-      value: '12345678-5',
-    },
-  ],
-  name: [{ use: 'official', family: 'Ejemplo', given: ['Ana'] }],
-  gender: 'female',
-  birthDate: '1980-05-01',
-  deceasedBoolean: false,
-})
-
-const professional = resource('Practitioner', 'profesional', 'MinsalPractitionerImagenologia', {
-  identifier: [
-    {
-      use: 'official',
-      type: coding(`${clCore}/CodeSystem/CSTipoIdentificador`, '01', 'RUN'),
-      system: 'https://api.cl/system/run',
-      value: '15345678-K',
-    },
-  ],
-  name: [{ family: 'Prueba', given: ['Juan'] }],
-  birthDate: '1975-03-10',
-  qualification: [
-    { identifier: [{ value: 'cert' }], code: { ...nid.own('CSTituloProfesional', '1', 'MÉDICO CIRUJANO'), text: 'Médico cirujano' } },
-  ],
-})
-
-const establishment = resource('Organization', 'servicio', 'OrganizacionParticipanteImagenologia', {
-  identifier: [{ system: 'http://deis.minsal.cl/establecimientos', value: '109100' }],
-  active: true,
-  type: [coding(`${terminology}/organization-type`, 'prov', 'Healthcare Provider')],
-  name: 'Complejo Hospitalario San José (Santiago, Independencia)',
-})
+const { person, professional, establishment } = participantsOf(parts, 'Imagenologia', 'servicio')
 
 const resources: Readonly<Record<ImagenologiaMessage, readonly JsonObject[]>> = {
   solicitud: [order, person, professional, establishment],
@@ -123,10 +88,7 @@ export function imagenologiaMessage(message: ImagenologiaMessage): JsonObject {
     identifier: { system: 'https://ejemplo.cl/mensajes', value: `ejemplo-${message}` },
     type: 'transaction',
     timestamp: '2026-01-08T15:40:00-03:00',
-    entry: resources[message].map((one) => {
-      const type = String(one['resourceType'])
-      return { fullUrl: `https://ejemplo.cl/fhir/${type}/${String(one['id'])}`, resource: one, request: { method: 'POST', url: type } }
-    }),
+    entry: resources[message].map(posted),
   }
 }
 

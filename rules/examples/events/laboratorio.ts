@@ -1,10 +1,11 @@
 /** Orders and results of a laboratory, made up: nobody in them exists. */
 import type { JsonObject } from '../../engine/json.ts'
-import { clCore, coding, ministry, partsOf, spoiled, terminology } from './parts.ts'
+import { participantsOf, posted } from './diagnostics.ts'
+import { coding, ministry, partsOf, spoiled, terminology } from './parts.ts'
 
 const laboratorio = `${ministry}/laboratorio`
-const { own, resource } = partsOf(laboratorio)
-const nid = partsOf(`${ministry}/nid`)
+const parts = partsOf(laboratorio)
+const { own, resource } = parts
 const loinc = 'http://loinc.org'
 
 /** Which message it is. */
@@ -47,43 +48,7 @@ function result(id: string, code: string, name: string, value: number, unit: str
   })
 }
 
-const person = resource('Patient', 'paciente', 'PacienteLaboratorio', {
-  identifier: [
-    {
-      use: 'official',
-      type: nid.own('CSTipoIdentificador', '1', 'RUN'),
-      system: `${ministry}/nid/paciente/identificador/run`,
-      value: '12345678-5',
-    },
-  ],
-  name: [{ use: 'official', family: 'Ejemplo', given: ['Ana'] }],
-  gender: 'female',
-  birthDate: '1980-05-01',
-  deceasedBoolean: false,
-})
-
-const professional = resource('Practitioner', 'profesional', 'MinsalPractitionerLaboratorio', {
-  identifier: [
-    {
-      use: 'official',
-      type: coding(`${clCore}/CodeSystem/CSTipoIdentificador`, '01', 'RUN'),
-      system: 'https://api.cl/system/run',
-      value: '15345678-K',
-    },
-  ],
-  name: [{ family: 'Prueba', given: ['Juan'] }],
-  birthDate: '1975-03-10',
-  qualification: [
-    { identifier: [{ value: 'cert' }], code: { ...nid.own('CSTituloProfesional', '1', 'MÉDICO CIRUJANO'), text: 'Médico cirujano' } },
-  ],
-})
-
-const establishment = resource('Organization', 'laboratorio', 'OrganizacionParticipanteLaboratorio', {
-  identifier: [{ system: 'http://deis.minsal.cl/establecimientos', value: '109100' }],
-  active: true,
-  type: [coding(`${terminology}/organization-type`, 'prov', 'Healthcare Provider')],
-  name: 'Complejo Hospitalario San José (Santiago, Independencia)',
-})
+const { person, professional, establishment } = participantsOf(parts, 'Laboratorio', 'laboratorio')
 
 const hemoglobin = result('hemoglobina', '718-7', 'Hemoglobina', 13.2, 'g/dL')
 const glucose = result('glucosa', '2345-7', 'Glucosa', 92, 'mg/dL')
@@ -119,10 +84,7 @@ export function laboratorioMessage(message: LaboratorioMessage): JsonObject {
     meta: { profile: [`${laboratorio}/StructureDefinition/${profiles[message]}`] },
     type: 'transaction',
     timestamp: '2026-01-08T15:00:00-03:00',
-    entry: resources[message].map((one) => {
-      const type = String(one['resourceType'])
-      return { fullUrl: `https://ejemplo.cl/fhir/${type}/${String(one['id'])}`, resource: one, request: { method: 'POST', url: type } }
-    }),
+    entry: resources[message].map(posted),
   }
 }
 

@@ -14,7 +14,7 @@ import type { FhirPackage } from './packages.ts'
  * on, of the definitions here.
  */
 export function makeGuidePackages(guide: Guide, folder: string): readonly FhirPackage[] {
-  return [...dependenciesOf(guide, guides).toReversed(), guide].map((one) => publishedIn(folder, one) ?? ofTables(one))
+  return [...dependenciesOf(guide).toReversed(), guide].map((one) => publishedIn(folder, one) ?? ofTables(one))
 }
 
 /** The base of a profile of a guide. */
