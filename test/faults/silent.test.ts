@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { getPriority, setPriority } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -46,6 +48,7 @@ describe.each(seeds)('PostgreSQL that says nothing any more, seed %i', { timeout
       const wired = new URL(url)
       wired.port = String(wire.port)
       const instance = await startInstance({ database: { kind: 'postgres', url: wired.href } })
+      const forward = setInterval(() => bringThreadsForward(instance), 200)
       const load = startLoad({ apiKey, plan: planMany(chance), target: () => instance.url, clients: 16, chance })
       const watch = startWatch(instance, watched.apiKey)
 
@@ -61,10 +64,11 @@ describe.each(seeds)('PostgreSQL that says nothing any more, seed %i', { timeout
       await load.done(120)
       const asked = await watch.stop()
       await load.finish()
+      clearInterval(forward)
 
       // As long as it takes on this machine where nothing is wrong comes on top.
       const took = (some: readonly Asked[]): number => Math.max(...some.map(({ tookMs }) => tookMs))
-      const usual = took(asked.filter(({ at, tookMs, path }) => at + tookMs < before || path === '/healthz'))
+      const usual = took(asked.filter(({ at, tookMs, path }) => at + tookMs < before || at > back + mostMs || path === '/healthz'))
       const needing = asked.filter(({ path }) => path !== '/healthz')
       const refused = needing.filter(({ status }) => status !== 200)
       expect(new Set(refused.map(({ path }) => path))).toEqual(new Set(['/api/validate', '/readyz']))
@@ -78,6 +82,23 @@ describe.each(seeds)('PostgreSQL that says nothing any more, seed %i', { timeout
     })
   })
 })
+
+/**
+ * Gives the threads that judge the same share of the processor as the others, where that is allowed: behind tests that run beside this one
+ * they would wait for seconds, and begin with that as soon as they run.
+ */
+function bringThreadsForward({ pid }: Instance): void {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return
+  const itself = getPriority(pid)
+  const threads = readdirSync(`/proc/${pid}/task`).map(Number)
+  for (const thread of threads) {
+    try {
+      if (getPriority(thread) !== itself) setPriority(thread, itself)
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
 
 /** Asks for a validation, `/readyz` and `/healthz` every so often, however long earlier ones take. */
 function startWatch({ url }: Instance, apiKey: string) {
