@@ -7,5 +7,8 @@ export const mostFindings = 1000
 /** How deep a text is read that is no JSON, or repeats names. */
 export const mostNested = 1000
 
+/** After how many mistakes a text that is no JSON is not read on: what other languages allow is none. */
+export const mostMistakes = 250_000
+
 /** How many paths of repeated names are kept. */
 export const mostRepeated = 100

@@ -1,5 +1,6 @@
 import type { Json, Path } from './json.ts'
 import { readBeginning } from './recovery/beginning.ts'
+import { mostMistakes } from './limits.ts'
 import type { Disguise } from './recovery/disguise.ts'
 import type { Places } from './recovery/places.ts'
 import { closing, createReader, endsHere, finish, note, type Reader } from './recovery/reader.ts'
@@ -39,6 +40,7 @@ export function recover(text: string): Recovered {
 
 /** Whether it is a guess what encloses what, and lines may tell. */
 function mayGoByLines(text: string, { problems, mending }: Recovered): boolean {
+  if (problems.at(-1)?.fault === 'too-many-faults') return false
   return problems.some(({ fault }) => isEnclosing(fault)) && text.includes('\n') && repair(text, mending)?.isSafe !== true
 }
 
@@ -93,6 +95,10 @@ function readToken(reader: Reader): boolean {
   const { text, scanner, frames } = reader
   scanner.skipBlanks()
   if (scanner.at >= text.length) return false
+  if (reader.mistakes >= mostMistakes) {
+    note(reader, { fault: 'too-many-faults', start: scanner.at, end: scanner.at + 1 })
+    return false
+  }
   if (reader.goesByLines) closeByLines(reader)
   const frame = frames.at(-1)
   const character = text[scanner.at]!

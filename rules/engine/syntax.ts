@@ -28,6 +28,7 @@ export type SyntaxFault =
   | 'odd-blank'
   | 'single-quotes'
   | 'too-deep'
+  | 'too-many-faults'
   | 'unclosed'
   | 'unclosed-comment'
   | 'unclosed-string'
@@ -92,6 +93,9 @@ export interface SyntaxLog {
 /** Faults of somebody who writes something like JSON; each is told once for a whole text. */
 const style = new Set<SyntaxFault>(['comment', 'control-character', 'odd-blank', 'single-quotes', 'unquoted-name'])
 
+/** Faults after which nothing is read any more: told whatever came before. */
+const last = new Set<SyntaxFault>(['too-many-faults'])
+
 const mostProblems = 20
 const mostSteps = 100
 
@@ -114,10 +118,10 @@ export function createSyntaxLog(text: string): SyntaxLog {
         return
       }
       if (!isStyle && fault !== 'bad-escape') {
-        if (isUnsettled) return
+        if (isUnsettled && !last.has(fault)) return
         isUnsettled = true
       }
-      if (problems.length === mostProblems) return
+      if (problems.length >= mostProblems && !last.has(fault)) return
       const end = behindCharacter(text, at)
       const found = text.slice(start, Math.min(end, start + 24))
       const path = context.path().slice(0, mostSteps)

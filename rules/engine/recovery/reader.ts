@@ -58,7 +58,14 @@ export interface Reader extends FaultContext {
   places: Places | undefined
   /** The outermost frame that is not yet known to be damaged. */
   sound: number
+  /** At how many places there are faults that nobody makes on purpose. */
+  mistakes: number
+  /** The last of these places; -1 where there is none. */
+  mistakenAt: number
 }
+
+/** Faults of who writes what other languages allow: a long text may have one at each name. */
+const habits: ReadonlySet<SyntaxFault> = new Set(['comment', 'extra-comma', 'odd-blank', 'single-quotes', 'unquoted-name'])
 
 /** Faults after which everything that was written can still be read. */
 const harmless: ReadonlySet<SyntaxFault> = new Set([
@@ -77,6 +84,7 @@ const confusing: ReadonlySet<SyntaxFault> = new Set([
   'mismatched-bracket',
   'missing-brace',
   'too-deep',
+  'too-many-faults',
   'unclosed',
   'unclosed-comment',
   'unclosed-string',
@@ -100,6 +108,8 @@ export function createReader(text: string, goesByLines = false): Reader {
     root: undefined,
     places: undefined,
     sound: 0,
+    mistakes: 0,
+    mistakenAt: -1,
     path: () => pathIn(reader),
     get expected() {
       return expectedIn(reader)
@@ -112,6 +122,10 @@ export function createReader(text: string, goesByLines = false): Reader {
 export function note(reader: Reader, fault: Fault): void {
   const { frames, log, mending } = reader
   addMends(mending, fault.fault, fault.mends)
+  if (!habits.has(fault.fault) && fault.start > reader.mistakenAt) {
+    reader.mistakes += 1
+    reader.mistakenAt = fault.start
+  }
   if (confusing.has(fault.fault))
     for (; reader.sound < frames.length; reader.sound += 1) {
       damage(reader, frames[reader.sound]!)
