@@ -45,7 +45,7 @@ export interface RunnerOptions {
 /** Makes the runner of rules over a document. */
 export function createRuleRunner(document: Document, options: RunnerOptions, inForce: AskedForce): RuleRunner {
   const { today, profile, catalogs = {}, wanted } = options
-  const isDamaged = document.problems.length > 0
+  const { hasDamage } = document
   const context: RuleContext = { today, profile, catalog, document, memo: createMemo(), inForce }
   const failed = new Set<Rule>()
   const skipped = new Set<Rule>()
@@ -69,7 +69,7 @@ export function createRuleRunner(document: Document, options: RunnerOptions, inF
   }
 
   function keep(rule: Rule, finding: Finding, { steps, depth }: Pick<Run, 'steps' | 'depth'> = noPlace): void {
-    if (isDamaged && finding.range === undefined && isLost(document, [...steps.slice(0, depth), ...finding.at])) return
+    if (hasDamage && finding.range === undefined && isLost(document, [...steps.slice(0, depth), ...finding.at])) return
     addFinding(runner.findings, rule, steps, finding, depth)
   }
 

@@ -33,12 +33,12 @@ interface Settled {
 export function settle(list: readonly Found[], found: Run['found'], document: Document, definitions: Definitions): Settled {
   const { counts } = found
   if (counts === undefined) return { list, accepted: undefined }
-  const isDamaged = document.problems.length > 0
+  const { hasDamage } = document
   let accepted: Set<Found> | undefined
   let kept: Map<ProblemCode, number> | undefined
   const standing = list.filter((one) => {
     if (one.origin === 'rule') return true
-    if (isDamaged && isLost(document, pathTo(one.element))) return false
+    if (hasDamage && isLost(document, pathTo(one.element))) return false
     const code = one.rule.code as ProblemCode
     if (!acceptable.has(code)) return true
     if (mayBeAccepted(one) && isAccepted(placed(one) as CodedFinding, document.value!, definitions)) {

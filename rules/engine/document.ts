@@ -21,6 +21,8 @@ export interface Document {
   readonly repair: () => Repair | undefined
   /** Whether a value may be set where a pointer leads: always in JSON, else where everything around was read for certain. */
   readonly mayBeSet: (jsonPointer: string, replacement: Json) => boolean
+  /** Whether something was lost in reading anywhere. */
+  readonly hasDamage: boolean
   /** Whether something inside this object or list was lost in reading. */
   readonly isDamaged: (value: object) => boolean
   /** Whether something was lost inside this object or list, or one in it. */
@@ -43,7 +45,7 @@ export function readDocument(text: string): Document {
 
 /** A document that is JSON; written out, for copying members costs more than reading a short text. */
 function createDocument(text: string, value: Json): Document {
-  const { problems, repair, isDamaged, holdsDamage } = whole
+  const { problems, repair, hasDamage, isDamaged, holdsDamage } = whole
   const surveyed = once(() => survey(text))
   let known: readonly Path[] = noPaths
   const alike = once(() => {
@@ -57,6 +59,7 @@ function createDocument(text: string, value: Json): Document {
     repair,
     // Of what stands there twice, one would be lost.
     mayBeSet: (jsonPointer) => known.length === 0 || !leadsInto(known, readPointer(jsonPointer) ?? []),
+    hasDamage,
     isDamaged,
     holdsDamage,
     hasOddNumbers: () => surveyed().hasOddNumbers,
@@ -76,6 +79,7 @@ const whole: Omit<Document, 'text' | 'value'> = {
   problems: [],
   repair: () => undefined,
   mayBeSet: () => true,
+  hasDamage: false,
   isDamaged: () => false,
   holdsDamage: () => false,
   hasOddNumbers: () => false,
@@ -86,12 +90,11 @@ const whole: Omit<Document, 'text' | 'value'> = {
 
 function readDamaged(text: string): Document {
   const recovered = recover(text)
-  const { value, problems, repeated, damaged, places, disguise, mending } = recovered
+  const { value, problems, repeated, damaged, holders, places, disguise, mending } = recovered
   const repairOnce = once(() => {
     if (disguise !== undefined) return disguise.repair()
     return problems[0]?.fault === 'escaped-quotes' ? unescaped(text) : repair(text, mending)
   })
-  const holders = once(() => holdersOf(value, damaged))
   const sound = new Map<number, boolean>()
   return {
     text,
@@ -99,8 +102,9 @@ function readDamaged(text: string): Document {
     problems,
     repair: repairOnce,
     mayBeSet,
+    hasDamage: damaged.size > 0,
     isDamaged: (object) => damaged.has(object),
-    holdsDamage: (object) => holders().has(object),
+    holdsDamage: (object) => damaged.has(object) || holders.has(object),
     // Where a value of a damaged text stands in it may be a guess.
     hasOddNumbers: () => false,
     repeated: () => repeated,
@@ -128,22 +132,6 @@ function readDamaged(text: string): Document {
     if (isJson === undefined) sound.set(place.start, (isJson = parseJson(text.slice(place.start, place.end)) !== undefined))
     return isJson
   }
-}
-
-/** The objects and lists in which something is damaged, and those themselves. */
-function holdersOf(root: Json | undefined, damaged: ReadonlySet<object>): ReadonlySet<object> {
-  const holders = new Set<object>()
-  if (damaged.size === 0) return holders
-  const isHolder = (value: Json | undefined): boolean => {
-    if (typeof value !== 'object' || value === null) return false
-    let holds = damaged.has(value)
-    for (const inner of Array.isArray(value) ? (value as readonly Json[]) : (Object.values(value) as readonly Json[]))
-      if (isHolder(inner)) holds = true
-    if (holds) holders.add(value)
-    return holds
-  }
-  isHolder(root)
-  return holders
 }
 
 /** Where steps lead, if neither what encloses it nor its place in a list is a guess. */

@@ -2,8 +2,8 @@ import type { Document } from './document.ts'
 import type { Json, Path } from './json.ts'
 
 /** Whether the value at a path may be absent only because it could not be read. */
-export function isLost({ value: root, problems, isDamaged, holdsDamage }: Document, path: Path): boolean {
-  if (problems.length === 0) return false
+export function isLost({ value: root, hasDamage, isDamaged, holdsDamage }: Document, path: Path): boolean {
+  if (!hasDamage) return false
   let value: Json | undefined = root
   for (const step of path) {
     if (typeof value !== 'object' || value === null) return false

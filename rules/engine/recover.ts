@@ -5,7 +5,7 @@ import type { Disguise } from './recovery/disguise.ts'
 import type { Places } from './recovery/places.ts'
 import { closing, createReader, endsHere, finish, note, type Reader } from './recovery/reader.ts'
 import { closeByLines } from './recovery/by-lines.ts'
-import { addMends, isEnclosing, repair, type Mending } from './recovery/repair.ts'
+import { addMends, isEnclosing, isSafe, repair, type Mending } from './recovery/repair.ts'
 import { readBare, readClosing, readColon, readComma, readOpening, readQuoted, readRoot } from './recovery/tokens.ts'
 import type { Mend, SyntaxProblem } from './syntax.ts'
 
@@ -18,6 +18,8 @@ export interface Recovered {
   readonly repeated: readonly Path[]
   /** Objects and lists of which something could not be read, so that an absence says nothing. */
   readonly damaged: ReadonlySet<object>
+  /** Those that are not damaged themselves and hold one that is. */
+  readonly holders: ReadonlySet<object>
   /** Those of them of which it is not sure what they enclose. */
   readonly unsure: ReadonlySet<object>
   readonly places: Places | undefined
@@ -41,14 +43,16 @@ export function recover(text: string): Recovered {
 /** Whether it is a guess what encloses what, and lines may tell. */
 function mayGoByLines(text: string, { problems, mending }: Recovered): boolean {
   if (problems.at(-1)?.fault === 'too-many-faults') return false
-  return problems.some(({ fault }) => isEnclosing(fault)) && text.includes('\n') && repair(text, mending)?.isSafe !== true
+  return (
+    problems.some(({ fault }) => isEnclosing(fault)) && text.includes('\n') && !(isSafe(mending) && repair(text, mending) !== undefined)
+  )
 }
 
 function read(text: string, goesByLines: boolean): Recovered {
   const reader = createReader(text, goesByLines)
   readBeginning(reader)
-  while (readToken(reader));
-  const { frames, root: value, log, repeated, damaged, places, mending, unsure, disguise } = reader
+  while (!isVain(reader) && readToken(reader));
+  const { frames, root: value, log, repeated, damaged, holders, places, mending, unsure, disguise } = reader
   const innermost = frames.at(-1)
   if (innermost !== undefined) {
     const mends = closingAll(reader)
@@ -59,7 +63,12 @@ function read(text: string, goesByLines: boolean): Recovered {
   }
   while (frames.length > 0) finish(reader, text.length)
   mending.isByLines = goesByLines && reader.isLaidOut
-  return { value, problems: log.problems, repeated, damaged, unsure, places, disguise, mending }
+  return { value, problems: log.problems, repeated, damaged, holders, unsure, places, disguise, mending }
+}
+
+/** Whether it is known already that lines do not tell what encloses what, so that nobody asks for the rest. */
+function isVain({ goesByLines, isLaidOut, mending }: Reader): boolean {
+  return goesByLines && (!isLaidOut || mending.isHopeless)
 }
 
 /**

@@ -22,6 +22,8 @@ export interface Frame {
   last: string | number | undefined
   repeated: Set<string> | undefined
   isDamaged: boolean
+  /** Whether something is damaged in one of the objects and lists that it holds. */
+  holdsDamage: boolean
   /** Whether its opening bracket is missing. */
   readonly isImplied: boolean
   expects: 'name' | 'colon' | 'value' | 'comma'
@@ -41,6 +43,8 @@ export interface Reader extends FaultContext {
   readonly scanner: Scanner
   readonly log: SyntaxLog
   readonly damaged: Set<object>
+  /** Those that are not damaged themselves and hold one that is. */
+  readonly holders: Set<object>
   /** Those of which it is not sure what they enclose. */
   readonly unsure: Set<object>
   /** The paths of names that stand twice, at most a hundred. */
@@ -97,6 +101,7 @@ export function createReader(text: string, goesByLines = false): Reader {
     scanner: createScanner(text, (fault) => note(reader, fault)),
     log: createSyntaxLog(text),
     damaged: new Set(),
+    holders: new Set(),
     unsure: new Set(),
     repeated: [],
     frames: [],
@@ -151,9 +156,13 @@ export function push(reader: Reader, character: '{' | '[', start: number): void 
     return
   }
   const isImplied = text[start] !== character
-  if (!isImplied) scanner.at += 1
   const isList = character === '['
   const value = isList ? [] : {}
+  if (!isImplied && text[start + 1] === (isList ? ']' : '}')) {
+    keepEmpty(reader, value, start)
+    return
+  }
+  if (!isImplied) scanner.at += 1
   const step = keep(reader, value, start, start)
   const frame: Frame = {
     value,
@@ -162,6 +171,7 @@ export function push(reader: Reader, character: '{' | '[', start: number): void 
     isList,
     isImplied,
     isDamaged: false,
+    holdsDamage: false,
     step,
     firstAt: -1,
     last: undefined,
@@ -175,6 +185,14 @@ export function push(reader: Reader, character: '{' | '[', start: number): void 
   }
   frames.push(frame)
   if (isImplied) damage(reader, frame)
+}
+
+/** Keeps an object or list that closes at once; it takes no frame, for there may be millions of them. */
+function keepEmpty(reader: Reader, value: JsonObject | Json[], start: number): void {
+  const { log, scanner } = reader
+  scanner.at = start + 2
+  keep(reader, value, start, scanner.at)
+  log.settle()
 }
 
 /** Looks at where the closing bracket at an offset stands, beside the one that it closes. */
@@ -217,7 +235,11 @@ export function finish(reader: Reader, end: number): void {
   reader.sound = Math.min(reader.sound, frames.length)
   places!.ends.set(frame.place, end)
   const around = frames.at(-1)
-  if (around !== undefined) around.valueEnd = end
+  const holdsDamage = tellsDamage(reader, frame)
+  if (around !== undefined) {
+    around.valueEnd = end
+    around.holdsDamage ||= holdsDamage
+  }
   if (frame.repeated === undefined || repeated.length >= mostRepeated) return
   const path = stepsOf(frames)
   if (frame.step !== undefined) path.push(frame.step)
@@ -225,6 +247,14 @@ export function finish(reader: Reader, end: number): void {
     if (repeated.length === mostRepeated) return
     repeated.push([...path, name])
   }
+}
+
+/** Whether something is damaged in an object or list that ends; of members whose names stand twice the last ones count. */
+function tellsDamage({ damaged, holders }: Reader, { value, isDamaged, holdsDamage, repeated }: Frame): boolean {
+  if (isDamaged || !holdsDamage) return isDamaged
+  if (repeated !== undefined && !Object.values(value).some((one) => damaged.has(one as object) || holders.has(one as object))) return false
+  holders.add(value)
+  return true
 }
 
 /** Puts a value into the innermost frame, or makes it the root; returns its step there. */

@@ -15,6 +15,8 @@ export interface Mending {
   hasRepeated: boolean
   /** Whether the lines of the text say what encloses what, and all of them the same as the brackets once they are there. */
   isByLines: boolean
+  /** The text with everything mended, once somebody asked for it. */
+  repaired: { readonly it: Repair | undefined } | undefined
 }
 
 /** Edits, in the order in which they were noted: millions in a text in which one is needed every two characters. */
@@ -37,7 +39,15 @@ export interface Repair {
 
 /** Nothing mended yet. */
 export function createMending(): Mending {
-  return { mends: createMends(), faults: new Set(), isHopeless: false, structural: 0, hasRepeated: false, isByLines: false }
+  return {
+    mends: createMends(),
+    faults: new Set(),
+    isHopeless: false,
+    structural: 0,
+    hasRepeated: false,
+    isByLines: false,
+    repaired: undefined,
+  }
 }
 
 function createMends(): Mends {
@@ -74,14 +84,23 @@ export function addMends(mending: Mending, fault: SyntaxFault, mends: readonly M
   }
 }
 
-/** The text with everything mended; undefined where that does not make JSON of it. */
-export function repair(text: string, { mends, faults, isHopeless, structural, hasRepeated, isByLines }: Mending): Repair | undefined {
+/** Whether there is no other way to mend a text that was read, if that makes JSON of it. */
+export function isSafe({ mends, faults, structural, hasRepeated, isByLines }: Mending): boolean {
+  const isDoubtful = ((structural > 1 && !isByLines) || hasRepeated) && [...faults].some((fault) => enclosing.has(fault))
+  return !isDoubtful && mends.areSafe
+}
+
+/** The text with everything mended; undefined where that does not make JSON of it. Asked for once it was read. */
+export function repair(text: string, mending: Mending): Repair | undefined {
+  return (mending.repaired ??= { it: toRepair(text, mending) }).it
+}
+
+function toRepair(text: string, mending: Mending): Repair | undefined {
+  const { mends, faults, isHopeless } = mending
   if (isHopeless || faults.size === 0) return undefined
   const repaired = mended(text, mends)
   const value = repaired === undefined ? undefined : parseJson(repaired)
-  if (value === undefined) return undefined
-  const isDoubtful = ((structural > 1 && !isByLines) || hasRepeated) && [...faults].some((fault) => enclosing.has(fault))
-  return { text: repaired!, value, isSafe: !isDoubtful && mends.areSafe, faults }
+  return value === undefined ? undefined : { text: repaired!, value, isSafe: isSafe(mending), faults }
 }
 
 /** A resource that was written as a text inside another, its quotes escaped, taken out of it. */

@@ -259,7 +259,7 @@ function remove(at: number, isSafe: boolean): Mend {
 
 /** The comma behind the value that a frame holds last. */
 function missingComma({ valueEnd }: Frame, isSafe: boolean): Mend {
-  return { ...insert(',', valueEnd), isSafe }
+  return { start: valueEnd, end: valueEnd, text: ',', isSafe }
 }
 
 /** The bracket that is missing before the last comma of a frame; with the comma, where that is missing too. */

@@ -120,6 +120,12 @@ describe('a damaged text', () => {
     expect(holding).toEqual([true, true, true, false])
   })
 
+  it('holds none where what is damaged has the name of another, which counts', () => {
+    const { value, holdsDamage } = readDocument('{"a": {"b": {"c"}, "b": {"d": 1}}, "e": {"b": {"d": 1}, "b": {"c"}}}')
+    const { a, e } = value as { readonly a: { readonly b: object }; readonly e: { readonly b: object } }
+    expect([value as object, a, a.b, e, e.b].map(holdsDamage)).toEqual([true, false, false, true, true])
+  })
+
   it('is set as a whole, and nowhere by what is no pointer', () => {
     expect([document.mayBeSet('', {}), document.mayBeSet('a', 1)]).toEqual([true, false])
   })

@@ -58,3 +58,16 @@ describe('the work grows no faster than the text', () => {
     expect((most! - middle!) / Math.max(middle! - least!, 2000)).toBeLessThan(mostGrowth)
   })
 })
+
+describe('a text of millions of values takes few steps a character', () => {
+  it.each<[string, number, string, string, string]>([
+    ['empty objects in a list that lines would close sooner', 30, '{\n"a": [\n[1,\n', '{},', '1\n]\n}'],
+    ['empty objects without commas', 32, '{"a":[', '{}', ']}'],
+  ])('%s', (_, most, before, part, after) => {
+    const texts = [10, 4000].map((count) => before + part.repeat(count) + after)
+    const [, steps] = countSteps(coverage, texts, (text) => {
+      readDocument(text).repair()
+    })
+    expect(steps! / texts[1]!.length).toBeLessThan(most)
+  })
+})
