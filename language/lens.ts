@@ -131,7 +131,7 @@ function titleOf(
 const wordsIn = {
   es: {
     errors: (count: number) => `${count} ${count === 1 ? 'error' : 'errores'}`,
-    warnings: (count: number) => `${count} ${count === 1 ? 'advertencia' : 'advertencias'}`,
+    warnings: (count: number) => `${count} ${count === 1 ? 'aviso' : 'avisos'}`,
     and: ' y ',
     none: 'sin problemas',
   },

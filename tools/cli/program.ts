@@ -142,6 +142,14 @@ function addReport(program: Command, { report, validate, names }: HelpText, term
     })
 }
 
+/** Refuses an argument of a command that has none, and others under it: it is meant as the name of one of these. */
+function refuseUnknownCommand(command: Command): void {
+  const [name] = command.args
+  if (name === undefined) return
+  const names = command.commands.map((one) => one.name()).join(', ')
+  command.error(`error: unknown command '${name}' (Did you mean ${names}?)`, { code: 'commander.unknownCommand' })
+}
+
 /** Commands that say what the linter knows. */
 function addLookups(program: Command, text: HelpText, terminal: Terminal, done: (status: number) => void): void {
   const { explain, rules, guides, example, names } = text
@@ -157,7 +165,11 @@ function addLookups(program: Command, text: HelpText, terminal: Terminal, done: 
     )
   const listing = add(program, 'guides', guides.about)
     .addOption(new Option(`-f, --format <${names.form}>`, guides.format).argParser(onlyJson))
-    .action(async ({ format }: { format?: 'json' }) => done(await (await import('./guides.ts')).listGuides(format, terminal)))
+    .allowExcessArguments()
+    .action(async ({ format }: { format?: 'json' }, command: Command) => {
+      refuseUnknownCommand(command)
+      done(await (await import('./guides.ts')).listGuides(format, terminal))
+    })
   add(listing, 'diff', guides.diff.about)
     .argument(`<${names.older}>`, guides.diff.older)
     .argument(`<${names.newer}>`, guides.diff.newer)

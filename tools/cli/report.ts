@@ -3,8 +3,10 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import about from '../../package.json' with { type: 'json' }
 import type { Unreadable } from '../../rules/format/report.ts'
+import { counted, countedInEnglish } from '../../rules/format/words.ts'
 import { importsFolder, openCatalogs } from '../node/catalogs.ts'
 import { toReason } from '../node/reasons.ts'
+import type { Said } from '../node/said.ts'
 import { learnLinks } from './bulk/learn-links.ts'
 import { reviewAll } from './bulk/review-all.ts'
 import { noCorrections } from '../review/corrections.ts'
@@ -21,7 +23,7 @@ import { openSource, type Source } from '../review/review.ts'
 import { lintOptions, type Settings } from '../review/settings.ts'
 import { countSources, findSources, noticeNoSources, refuseOverwriting } from './sources.ts'
 import { createTally } from '../review/tally.ts'
-import type { Terminal } from '../node/terminal.ts'
+import { notice, type Terminal } from '../node/terminal.ts'
 
 /** The options of `svc report`. */
 export interface ReportOptions extends Settings {
@@ -62,9 +64,22 @@ export async function report(asked: readonly string[], options: ReportOptions, o
   if (page !== undefined) {
     await page.write(writePage(made, against, options.lang === 'en' ? en : es))
     page.close()
+    await notice(outer, written(options.html!, made))
   }
   if (options.format === 'json') await outer.out.write(`${JSON.stringify(withAgainst(made, against), undefined, 2)}\n`)
   return unreadable.length > 0 ? 2 : 0
+}
+
+/** Of what a page was written, and where. */
+function written(file: string, { totals: { resources, files, errors, warnings } }: QualityReport): Said {
+  return {
+    es:
+      `El informe está en «${file}»: ${counted(resources, 'recurso', 'recursos')} de ${counted(files, 'archivo', 'archivos')}, ` +
+      `con ${counted(errors, 'error', 'errores')} y ${counted(warnings, 'aviso', 'avisos')}.`,
+    en:
+      `The report is in “${file}”: ${countedInEnglish(resources, 'resource')} of ${countedInEnglish(files, 'file')}, ` +
+      `with ${countedInEnglish(errors, 'error')} and ${countedInEnglish(warnings, 'warning')}.`,
+  }
 }
 
 function withAgainst(made: QualityReport, against: Against | undefined): object {

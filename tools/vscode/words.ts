@@ -4,7 +4,7 @@ const es = {
   starting: 'SVC: iniciando…',
   fine: 'Sin problemas',
   errors: (count: number) => `${count} ${count === 1 ? 'error' : 'errores'}`,
-  warnings: (count: number) => `${count} ${count === 1 ? 'advertencia' : 'advertencias'}`,
+  warnings: (count: number) => `${count} ${count === 1 ? 'aviso' : 'avisos'}`,
   nothingHere: 'No hay un problema de SVC en el cursor.',
   nothingToFix: 'No hay correcciones seguras por aplicar.',
   seeProblems: 'Ver los problemas',
@@ -37,7 +37,7 @@ const chosen = workspace.getConfiguration('svc').get<string>('language')
 /** The words of the extension: in the language that somebody set, else Spanish where the editor is, else English. */
 export const words = (chosen === 'es' || chosen === 'en' ? chosen : env.language).startsWith('es') ? es : en
 
-/** `2 errores, 1 advertencia`, without those of which there are none. */
+/** `2 errores, 1 aviso`, without those of which there are none. */
 export function counted(errors: number, warnings: number): string {
   return [...(errors > 0 ? [words.errors(errors)] : []), ...(warnings > 0 ? [words.warnings(warnings)] : [])].join(', ')
 }

@@ -17,6 +17,7 @@ describe('wrong usage', () => {
     [['valdate'], 'No existe la orden «valdate». ¿Quisiste decir «validate»?'],
     [['xyz'], 'No existe la orden «xyz». Mira las que hay con --help.'],
     [['catalog', 'nada'], 'No existe la orden «nada». Mira las que hay con --help.'],
+    [['guides', 'dif'], 'No existe la orden «dif». ¿Quisiste decir «diff»?'],
     [['validate', '--formt', 'json'], 'No existe la opción «--formt». ¿Quisiste decir «--format»?'],
     [['validate', '--format'], 'A la opción «-f, --format <forma>» le falta su valor.'],
     [['validate'], 'Falta decir qué revisar: un archivo, una carpeta, un patrón, o - para la entrada estándar.'],

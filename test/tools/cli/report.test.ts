@@ -104,6 +104,17 @@ describe('svc report', () => {
     expect([status, err]).toEqual([2, 'svc: «datos/p.json» no es un informe de svc report --format json.\n'])
   })
 
+  it('says where the page is, and of what it was made', async () => {
+    expect(await session.run(['report', 'datos', '--html', 'informe.html'])).toMatchObject({
+      status: 0,
+      out: '',
+      err: 'svc: El informe está en «informe.html»: 5 recursos de 3 archivos, con 2 errores y 4 avisos.\n',
+    })
+    expect((await session.run(['report', 'datos/p.json', '--html', 'informe.html', '--lang', 'en'])).err).toMatch(
+      /^svc: The report is in “informe\.html”: 1 resource of 1 file, with \d+ errors? and \d+ warnings?\.\n$/,
+    )
+  })
+
   it('paints no change of files and resources as better or worse', async () => {
     session.write('antes.json', (await session.run(['report', 'datos', '--format', 'json'])).out)
     session.write('datos/otro.json', JSON.stringify({ ...wrongStatus, id: '9' }))
