@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { isFailure } from '../node/failure.ts'
+import type { Lang } from '../node/report-language.ts'
 import { inLanguage, type Said } from '../node/said.ts'
 import { notice, type Terminal } from '../node/terminal.ts'
 import { createProgram, langOf } from './program.ts'
@@ -10,12 +11,11 @@ import { toSentence } from './usage.ts'
 /** Runs a command line, without the program's name; gives the exit status and never throws. */
 export async function run(args: readonly string[], outer: Terminal): Promise<number> {
   let status = 0
-  const asked = languageOf(args)
-  const isEnglish = (asked ?? langOf(outer.env)) === 'en'
-  const terminal: Terminal = { ...outer, lang: isEnglish ? 'en' : 'es' }
-  if (asked === undefined && outer.env['SVC_LANG'] && langOf(outer.env) === undefined)
+  const lang = languageOf(args, outer.env)
+  const terminal: Terminal = { ...outer, lang }
+  if (askedIn(args) === undefined && outer.env['SVC_LANG'] && langOf(outer.env) === undefined)
     await notice(terminal, `SVC_LANG es «${outer.env['SVC_LANG']}» y no se toma en cuenta: puede ser «es» o «en».`)
-  const program = createProgram(isEnglish ? en : es, terminal, (result) => {
+  const program = createProgram(lang === 'en' ? en : es, terminal, (result) => {
     status = result
   })
   try {
@@ -35,8 +35,13 @@ export async function run(args: readonly string[], outer: Terminal): Promise<num
   }
 }
 
+/** The language in which a command line wants its answers, by its option or else the environment. */
+export function languageOf(args: readonly string[], env: Terminal['env']): Lang {
+  return (askedIn(args) ?? langOf(env)) === 'en' ? 'en' : 'es'
+}
+
 /** The language of the help has to be known before the program that holds it is made. */
-function languageOf(args: readonly string[]): string | undefined {
+function askedIn(args: readonly string[]): string | undefined {
   const early = new Command().option('--lang <lang>').helpOption(false).allowUnknownOption().allowExcessArguments().exitOverride()
   early.configureOutput({ writeErr: () => {} })
   try {

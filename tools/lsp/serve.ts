@@ -12,6 +12,7 @@ import { createFileOptions } from './file-options.ts'
 import { createWorkspaceFiles } from './files.ts'
 import { createKnowing } from './knowing.ts'
 import { createLinting } from './linting.ts'
+import { refuseBeforeInitialize } from './not-initialized.ts'
 import { findOwnConfig } from './own-config.ts'
 import { startServer } from './server.ts'
 
@@ -36,7 +37,8 @@ export async function serve({ ig = [], offline = false, lang }: LanguageServerOp
   const messages = inBoundedMessages(process.stdin)
   messages.on('error', () => say('Llegó un mensaje sin fin, o más largo de lo que se puede leer: el servidor termina.'))
   const reader = new StreamMessageReader(messages)
-  const connection = createConnection(reader, new StreamMessageWriter(process.stdout))
+  const writer = new StreamMessageWriter(process.stdout)
+  const connection = createConnection(reader, writer, { messageStrategy: refuseBeforeInitialize(writer) })
   const linting = createLinting({ ig, offline }, (sentence) => connection.console.warn(sentence))
   const { isAskedToEnd } = startServer({
     connection,

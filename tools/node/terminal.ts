@@ -32,11 +32,11 @@ export interface Terminal {
   readonly interrupted: () => Promise<void>
 }
 
-/** The terminal of this process. */
-export function processTerminal(): Terminal {
+/** The terminal of this process; `lang` as there. */
+export function processTerminal(lang?: Lang): Terminal {
   return {
-    out: toOutput(process.stdout),
-    err: toOutput(process.stderr),
+    out: toOutput(process.stdout, lang),
+    err: toOutput(process.stderr, lang),
     stdin: () => process.stdin as AsyncIterable<Uint8Array>,
     env: process.env,
     cwd: process.cwd(),
@@ -49,7 +49,12 @@ export function processTerminal(): Terminal {
   }
 }
 
-function toOutput(stream: NodeJS.WriteStream): Output {
+const notWritten: Said = {
+  es: 'No se pudo escribir el resultado: revisa el espacio en el disco.',
+  en: 'The result could not be written: check the space on the disk.',
+}
+
+function toOutput(stream: NodeJS.WriteStream, lang: Lang | undefined): Output {
   let isClosed = false
   let hasFailed = false
   stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -57,7 +62,7 @@ function toOutput(stream: NodeJS.WriteStream): Output {
     if (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED') return
     hasFailed = true
     process.exitCode = 2
-    if (stream !== process.stderr) process.stderr.write('svc: No se pudo escribir el resultado: revisa el espacio en el disco.\n')
+    if (stream !== process.stderr) process.stderr.write(`svc: ${inLanguage(notWritten, lang)}\n`)
   })
   return {
     isClosed: () => isClosed,

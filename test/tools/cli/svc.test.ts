@@ -49,6 +49,7 @@ describe('svc, as a process', () => {
     expect(after('| head -c 1')).toMatchObject({ stdout: '{1\n', stderr: '' })
     const told = 'svc: No se pudo escribir el resultado: revisa el espacio en el disco.\n'
     expect(after('> /dev/full')).toMatchObject({ stdout: '2\n', stderr: told })
+    expect(after('--lang en > /dev/full').stderr).toBe('svc: The result could not be written: check the space on the disk.\n')
   })
 
   it('goes on where something else is written too', () => {

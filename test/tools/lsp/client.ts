@@ -75,6 +75,8 @@ export async function startClient(
     readonly args?: readonly string[]
     /** Names the folder as clients did before there could be several. */
     readonly isRootAlone?: boolean
+    /** Says something before the first request that may be made. */
+    readonly beforehand?: (connection: ProtocolConnection) => Promise<void>
   } = {},
 ): Promise<Client> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'svc-lsp-')))
@@ -115,6 +117,7 @@ export async function startClient(
   })
   connection.onRequest('window/workDoneProgress/create', () => null)
   connection.listen()
+  await options.beforehand?.(connection)
   const uriOf = (name: string) => pathToFileURL(join(folder, name)).href
   const initialized = await connection.sendRequest(InitializeRequest.type, {
     processId: process.pid,

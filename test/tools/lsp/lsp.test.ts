@@ -328,6 +328,22 @@ describe('svc lsp with other clients', () => {
     expect(await client.end()).toBe(0)
   })
 
+  it('refuses requests that come before initialize, and serves after it', async () => {
+    const textDocument = { uri: 'file:///a.json' }
+    let refusal: unknown
+    const client = await startClient(modern, {
+      async beforehand(connection) {
+        void connection.sendNotification(DidCloseTextDocumentNotification.type, { textDocument })
+        refusal = await connection
+          .sendRequest(HoverRequest.type, { textDocument, position: { line: 0, character: 0 } })
+          .catch((error: unknown) => error)
+      },
+    })
+    expect(refusal).toMatchObject({ code: -32_002 })
+    expect(client.initialized.capabilities.hoverProvider).toBe(true)
+    expect(await client.end()).toBe(0)
+  })
+
   it('counts in bytes where the client does, and lints as it is told', async () => {
     const client = await startClient({ ...modern, general: { positionEncodings: ['utf-8', 'utf-16'] } }, { settings: { only: ['r4'] } })
     expect(client.initialized.capabilities.positionEncoding).toBe('utf-8')
