@@ -89,14 +89,11 @@ describe.each(seeds)('PostgreSQL that says nothing any more, seed %i', { timeout
  */
 function bringThreadsForward({ pid }: Instance): void {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return
-  const itself = getPriority(pid)
-  const threads = readdirSync(`/proc/${pid}/task`).map(Number)
-  for (const thread of threads) {
-    try {
-      if (getPriority(thread) !== itself) setPriority(thread, itself)
-    } catch {
-      // It has ended meanwhile.
-    }
+  try {
+    const itself = getPriority(pid)
+    for (const thread of readdirSync(`/proc/${pid}/task`).map(Number)) if (getPriority(thread) !== itself) setPriority(thread, itself)
+  } catch {
+    // It has ended meanwhile, or one of its threads: the others have their turn the next time.
   }
 }
 
