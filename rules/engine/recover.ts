@@ -42,7 +42,7 @@ export function recover(text: string): Recovered {
 
 /** Whether it is a guess what encloses what, and lines may tell. */
 function mayGoByLines(text: string, { problems, mending }: Recovered): boolean {
-  if (problems.at(-1)?.fault === 'too-many-faults') return false
+  if (problems.at(-1)?.fault === 'too-many-mistakes') return false
   return (
     problems.some(({ fault }) => isEnclosing(fault)) && text.includes('\n') && !(isSafe(mending) && repair(text, mending) !== undefined)
   )
@@ -105,7 +105,7 @@ function readToken(reader: Reader): boolean {
   scanner.skipBlanks()
   if (scanner.at >= text.length) return false
   if (reader.mistakes >= mostMistakes) {
-    note(reader, { fault: 'too-many-faults', start: scanner.at, end: scanner.at + 1 })
+    note(reader, { fault: 'too-many-mistakes', start: scanner.at, end: scanner.at + 1 })
     return false
   }
   if (reader.goesByLines) closeByLines(reader)

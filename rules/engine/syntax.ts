@@ -28,7 +28,7 @@ export type SyntaxFault =
   | 'odd-blank'
   | 'single-quotes'
   | 'too-deep'
-  | 'too-many-faults'
+  | 'too-many-mistakes'
   | 'unclosed'
   | 'unclosed-comment'
   | 'unclosed-string'
@@ -93,9 +93,6 @@ export interface SyntaxLog {
 /** Faults of somebody who writes something like JSON; each is told once for a whole text. */
 const style = new Set<SyntaxFault>(['comment', 'control-character', 'odd-blank', 'single-quotes', 'unquoted-name'])
 
-/** Faults after which nothing is read any more: told whatever came before. */
-const last = new Set<SyntaxFault>(['too-many-faults'])
-
 const mostProblems = 20
 const mostSteps = 100
 
@@ -112,16 +109,18 @@ export function createSyntaxLog(text: string): SyntaxLog {
     },
     note({ fault, start, end: at, bracket }, context) {
       const isStyle = style.has(fault)
+      // That nothing more was read is told whatever came before.
+      const isLast = fault === 'too-many-mistakes'
       const same = isStyle ? told.get(fault) : undefined
       if (same !== undefined) {
         same.times += 1
         return
       }
       if (!isStyle && fault !== 'bad-escape') {
-        if (isUnsettled && !last.has(fault)) return
+        if (isUnsettled && !isLast) return
         isUnsettled = true
       }
-      if (problems.length >= mostProblems && !last.has(fault)) return
+      if (problems.length >= mostProblems && !isLast) return
       const end = behindCharacter(text, at)
       const found = text.slice(start, Math.min(end, start + 24))
       const path = context.path().slice(0, mostSteps)

@@ -85,7 +85,7 @@ describe.each(seeds)('PostgreSQL that says nothing any more, seed %i', { timeout
 
 /**
  * Gives the threads that judge the same share of the processor as the others, where that is allowed: behind tests that run beside this one
- * they would wait for seconds, and begin with that as soon as they run.
+ * they would wait for seconds. A thread that begins stands back again, so it has to be done now and then.
  */
 function bringThreadsForward({ pid }: Instance): void {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return

@@ -11,9 +11,9 @@ import { toSentence } from './usage.ts'
 /** Runs a command line, without the program's name; gives the exit status and never throws. */
 export async function run(args: readonly string[], outer: Terminal): Promise<number> {
   let status = 0
-  const lang = languageOf(args, outer.env)
+  const lang = outer.lang ?? languageOf(args, outer.env)
   const terminal: Terminal = { ...outer, lang }
-  if (askedIn(args) === undefined && outer.env['SVC_LANG'] && langOf(outer.env) === undefined)
+  if (outer.env['SVC_LANG'] && langOf(outer.env) === undefined && askedIn(args) === undefined)
     await notice(terminal, `SVC_LANG es «${outer.env['SVC_LANG']}» y no se toma en cuenta: puede ser «es» o «en».`)
   const program = createProgram(lang === 'en' ? en : es, terminal, (result) => {
     status = result

@@ -32,7 +32,7 @@ export interface Terminal {
   readonly interrupted: () => Promise<void>
 }
 
-/** The terminal of this process; `lang` as there. */
+/** The terminal of this process. */
 export function processTerminal(lang?: Lang): Terminal {
   return {
     out: toOutput(process.stdout, lang),
@@ -40,6 +40,7 @@ export function processTerminal(lang?: Lang): Terminal {
     stdin: () => process.stdin as AsyncIterable<Uint8Array>,
     env: process.env,
     cwd: process.cwd(),
+    lang,
     today: localDay(new Date()),
     interrupted: () =>
       new Promise((resolve) => {

@@ -76,7 +76,7 @@ const sentences: Readonly<Record<SyntaxFault, (problem: LocatedProblem) => strin
   'odd-blank': ({ found }) => `there is a space that JSON does not allow (${codeOf(found)}); an ordinary space was expected`,
   'single-quotes': ({ found }) => `there are “${found[0]}” quotes; double quotes, “"”, were expected`,
   'too-deep': () => 'there are too many objects or arrays, one inside another; reading stopped here',
-  'too-many-faults': () => 'there are too many syntax errors before this; reading stopped here',
+  'too-many-mistakes': () => 'there are too many syntax errors before this; reading stopped here',
   unclosed: ({ found, bracket, expected, name }) =>
     found !== ''
       ? `“${partnerOf(bracket)}” is missing, which closes the “${bracket?.mark}” at ${placeOf(bracket)}; it was expected before ${quote(found)}`

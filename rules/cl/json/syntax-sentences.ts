@@ -64,7 +64,7 @@ const sentences: Readonly<Record<SyntaxFault, (problem: LocatedProblem) => strin
   'odd-blank': ({ found }) => `hay un espacio que JSON no admite (${codeOf(found)}); se esperaba un espacio común`,
   'single-quotes': ({ found }) => `hay comillas «${found[0]}»; se esperaban comillas dobles, «"»`,
   'too-deep': () => 'hay demasiados objetos o listas, uno dentro de otro; no se siguió leyendo',
-  'too-many-faults': () => 'lo anterior tiene demasiados errores de sintaxis; no se siguió leyendo',
+  'too-many-mistakes': () => 'lo anterior tiene demasiados errores de sintaxis; no se siguió leyendo',
   unclosed: ({ found, bracket, expected, name }) =>
     found !== ''
       ? `falta «${partnerOf(bracket)}», que cierra el «${bracket?.mark}» de ${placeOf(bracket)}; se esperaba antes de ${quote(found)}`

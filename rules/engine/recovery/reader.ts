@@ -88,7 +88,7 @@ const confusing: ReadonlySet<SyntaxFault> = new Set([
   'mismatched-bracket',
   'missing-brace',
   'too-deep',
-  'too-many-faults',
+  'too-many-mistakes',
   'unclosed',
   'unclosed-comment',
   'unclosed-string',

@@ -93,7 +93,7 @@ describe('a fault beside a missing bracket', () => {
       'missing-name',
       'missing-value',
       'too-deep',
-      'too-many-faults',
+      'too-many-mistakes',
       'unclosed-comment',
     ]
     expect(all.filter(isEnclosing)).toEqual([

@@ -21,8 +21,8 @@ describe('a text with more mistakes than anybody makes', () => {
     ['missing commas', `{"a":[${'""'.repeat(300_000)}]}`],
   ])('is not read on, which is said last: %s', (_, text) => {
     const { problems, mending, value, unsure } = recover(text)
-    expect(problems.at(-1)).toMatchObject({ fault: 'too-many-faults' })
-    expect(problems.filter(({ fault }) => fault === 'too-many-faults')).toHaveLength(1)
+    expect(problems.at(-1)).toMatchObject({ fault: 'too-many-mistakes' })
+    expect(problems.filter(({ fault }) => fault === 'too-many-mistakes')).toHaveLength(1)
     expect(problems.at(-1)!.start).toBeLessThan(text.length - 10_000)
     expect(mending.isHopeless).toBe(true)
     expect(unsure).toContain(value)
@@ -30,7 +30,7 @@ describe('a text with more mistakes than anybody makes', () => {
 
   it('is read to its end where they are what other languages allow', () => {
     const { problems, value } = recover(`{a:[${"{b:'c',},".repeat(100_000)}]}`)
-    expect(problems.map(({ fault }) => fault)).not.toContain('too-many-faults')
+    expect(problems.map(({ fault }) => fault)).not.toContain('too-many-mistakes')
     expect((value as { readonly a: readonly unknown[] }).a).toHaveLength(100_000)
   })
 })
