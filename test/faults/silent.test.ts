@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { getPriority, setPriority } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -48,7 +46,6 @@ describe.each(seeds)('PostgreSQL that says nothing any more, seed %i', { timeout
       const wired = new URL(url)
       wired.port = String(wire.port)
       const instance = await startInstance({ database: { kind: 'postgres', url: wired.href } })
-      const forward = setInterval(() => bringThreadsForward(instance), 200)
       const load = startLoad({ apiKey, plan: planMany(chance), target: () => instance.url, clients: 16, chance })
       const watch = startWatch(instance, watched.apiKey)
 
@@ -64,11 +61,10 @@ describe.each(seeds)('PostgreSQL that says nothing any more, seed %i', { timeout
       await load.done(120)
       const asked = await watch.stop()
       await load.finish()
-      clearInterval(forward)
 
       // As long as it takes on this machine where nothing is wrong comes on top.
       const took = (some: readonly Asked[]): number => Math.max(...some.map(({ tookMs }) => tookMs))
-      const usual = took(asked.filter(({ at, tookMs, path }) => at + tookMs < before || at > back + mostMs || path === '/healthz'))
+      const usual = took(asked.filter(({ at, tookMs, path }) => at + tookMs < before || path === '/healthz'))
       const needing = asked.filter(({ path }) => path !== '/healthz')
       const refused = needing.filter(({ status }) => status !== 200)
       expect(new Set(refused.map(({ path }) => path))).toEqual(new Set(['/api/validate', '/readyz']))
@@ -82,20 +78,6 @@ describe.each(seeds)('PostgreSQL that says nothing any more, seed %i', { timeout
     })
   })
 })
-
-/**
- * Gives the threads that judge the same share of the processor as the others, where that is allowed: behind tests that run beside this one
- * they would wait for seconds. A thread that begins stands back again, so it has to be done now and then.
- */
-function bringThreadsForward({ pid }: Instance): void {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return
-  try {
-    const itself = getPriority(pid)
-    for (const thread of readdirSync(`/proc/${pid}/task`).map(Number)) if (getPriority(thread) !== itself) setPriority(thread, itself)
-  } catch {
-    // It has ended meanwhile, or one of its threads: the others have their turn the next time.
-  }
-}
 
 /** Asks for a validation, `/readyz` and `/healthz` every so often, however long earlier ones take. */
 function startWatch({ url }: Instance, apiKey: string) {

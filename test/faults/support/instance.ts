@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
 import { afterEach } from 'vitest'
 import type { Database } from '../../../proxy/config.ts'
 import { builtService } from '../../support/built-service/built-service.ts'
@@ -31,6 +32,8 @@ export interface InstanceSettings {
   /** The file that is run: another version of the service than this one. */
   readonly script?: string
 }
+
+const endWithTest = join(import.meta.dirname, 'end-with-test.ts')
 
 const running = new Set<ChildProcess>()
 
@@ -71,9 +74,12 @@ export async function startAndKill(settings: InstanceSettings, after: number): P
 
 function launch({ database, env = {}, options = [] }: InstanceSettings, script: string) {
   const url = database.kind === 'sqlite' ? `sqlite:${database.file}` : database.url
-  const child = spawn(process.execPath, [...options, script], {
+  const child = spawn(process.execPath, ['--import', endWithTest, ...options, script], {
     cwd: '/',
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // A session of its own, as a service has it: Linux shares the processor out between sessions, and `nice` counts within one. Beside the
+    // tests in theirs, its threads that judge would get a twentieth of a processor.
+    detached: process.platform === 'linux',
+    stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       ...bareEnvironment(),
       HOME: process.env['HOME'],
