@@ -92,6 +92,7 @@ const titles: readonly (readonly [spanish: string, english: string])[] = [
 
   ['Agregar el id «{}», como dice «fullUrl»', 'Add the id “{}”, as “fullUrl” says'],
   ['Agregar el id «{}»', 'Add the id “{}”'],
+  ['Usar el id «{}»', 'Use the id “{}”'],
   ['Agregar el corte «{}», y decir por qué falta su valor', 'Add the slice “{}”, and say why its value is missing'],
   ['Agregar el corte «{}»', 'Add the slice “{}”'],
   ['Agregar el código «ESC» al lado de «emergency»', 'Add the code “ESC” beside “emergency”'],

@@ -4,6 +4,7 @@ import { findNearest, toCandidates, type Candidates } from '../structure/nearest
 import type { NearProfiles } from '../structure/problem.ts'
 import { withoutVersion } from '../structure/canonical.ts'
 import { movedBases } from '../structure/tables/moved-bases.ts'
+import { openGuide } from './guide-definitions.ts'
 import { guides, titleOf, type Guide } from './guides.ts'
 import { listProfiles, type GuideProfile } from './profile-list.ts'
 import { dependenciesOf } from './versions.ts'
@@ -79,8 +80,9 @@ export function findProfilesLike(taking: readonly Guide[], lead = ''): ProfilesL
     const titles = [...urls.keys()]
     // The only profile of the type is meant, unless the name is like that of another type.
     const only = type !== 'Extension' && titles.length === 1 && findNearest(names.candidates, name) === undefined ? titles[0] : undefined
-    const meant = findNearest(candidates, name) ?? only
-    return { guide: titleOf(guide), meant: urls.get(meant ?? ''), names: titles.length > mostNamed ? [] : titles }
+    const like = urls.get(findNearest(candidates, name) ?? only ?? '')
+    const meant = like ?? (type === 'Extension' ? findSliced(guide, name) : undefined)
+    return { guide: titleOf(guide), meant, names: titles.length > mostNamed ? [] : titles }
   }
 }
 
@@ -110,6 +112,34 @@ function sortNames(all: readonly GuideProfile[]): GuideNames {
     candidates: toCandidates(all.filter(({ type }) => type !== 'Extension').map(({ title }) => title)),
     ofType: new Map([...urlsOf].map(([type, urls]) => [type, { urls, candidates: toCandidates(urls.keys()) }])),
   }
+}
+
+/** The extension for which profiles of a guide have a slice of such a name, as those of CL Core have «nacionalidad» for CodigoPaises. */
+function findSliced(guide: Guide, name: string): string | undefined {
+  const list = listProfiles(guide)
+  let slices = slicesByList.get(list)
+  if (slices === undefined) slicesByList.set(list, (slices = sortSlices(guide, list)))
+  return slices.urls.get(findNearest(slices.candidates, name) ?? '')
+}
+
+const slicesByList = new WeakMap<readonly GuideProfile[], ReturnType<typeof sortSlices>>()
+
+/** The names of slices that stand for one extension wherever they are. */
+function sortSlices(guide: Guide, list: readonly GuideProfile[]) {
+  const { findStructure } = openGuide(guide)
+  const urls = new Map<string, string>()
+  const vague = new Set<string>()
+  for (const { url: profile, type: ofType } of list) {
+    if (ofType === 'Extension') continue
+    for (const { path, sliceName, type } of findStructure(profile)?.snapshot?.element ?? []) {
+      const url = path.endsWith('.extension') ? type?.[0]?.profile?.[0] : undefined
+      if (sliceName === undefined || url === undefined) continue
+      if ((urls.get(sliceName) ?? url) !== url) vague.add(sliceName)
+      urls.set(sliceName, url)
+    }
+  }
+  for (const name of vague) urls.delete(name)
+  return { urls, candidates: toCandidates(urls.keys()) }
 }
 
 /** The addresses of published guides, and the newest guide of each. */

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../engine/json.ts'
 import { defineRule, type Element } from '../../engine/rule.ts'
 import { clPage } from '../canonicals.ts'
 import { kindOfIdentifier } from '../reading/identifier.ts'
-import { csIdentificadores, csTipoIdentificador } from '../reading/run.ts'
+import { csIdentificadores, csIdentificadoresInHttp, csTipoIdentificador } from '../reading/run.ts'
 
 export default defineRule({
   code: 'cl-id-03',
@@ -11,12 +11,12 @@ export default defineRule({
   severity: 'warning',
   settles: true,
   on: ['Coding', 'Identifier'],
-  systems: [csIdentificadores],
+  systems: [csIdentificadores, csIdentificadoresInHttp],
   check(value, element) {
     const code = isTypeCoding(element) ? kindOfIdentifier(value) : undefined
-    return [{ at: ['system'], successor: code === undefined ? undefined : successor(value, code) }]
+    return [{ at: ['system'], system: value['system'] as string, successor: code === undefined ? undefined : successor(value, code) }]
   },
-  message: () => `El sistema «${csIdentificadores}» fue retirado de CL Core en la versión 1.9.0.`,
+  message: ({ system }) => `El sistema «${system}» fue retirado de CL Core en la versión 1.9.0.`,
   why: 'En CL Core 1.9.4 ese sistema no existe, así que nadie puede comprobar qué significan sus códigos: el tipo se dice con CSTipoIdentificador.',
   suggestion: ({ successor }) => (successor === undefined ? 'Di el tipo de documento en «type», con CSTipoIdentificador.' : undefined),
   fixes: 'safe',
@@ -55,6 +55,18 @@ export default defineRule({
       title: 'Como sistema del identificador',
       resource: patient({ system: csIdentificadores, value: '51234567-0' }),
       finds: ['Patient.identifier[0].system'],
+    },
+    {
+      title: 'Con http',
+      resource: patient(
+        { system: csIdentificadoresInHttp, value: '51234567-0' },
+        { type: { coding: [{ system: csIdentificadoresInHttp, code: '3' }] }, value: 'P123456' },
+      ),
+      finds: ['Patient.identifier[0].system', 'Patient.identifier[1].type.coding[0].system'],
+      fixed: patient(
+        { system: csIdentificadoresInHttp, value: '51234567-0' },
+        { type: { coding: [{ system: csTipoIdentificador, code: '05', display: 'PPN' }] }, value: 'P123456' },
+      ),
     },
     {
       title: 'En otro elemento se avisa, sin corregirlo',

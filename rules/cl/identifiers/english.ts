@@ -1,7 +1,6 @@
 import { namesAndCodes, unknownCodeWords } from '../../checks/english.ts'
 import type { WordsOf } from '../../engine/language.ts'
 import { clDefinition } from '../canonicals.ts'
-import { csIdentificadores } from '../reading/run.ts'
 import type { identifiersRules } from './index.ts'
 
 export const identifiersWords: WordsOf<typeof identifiersRules> = {
@@ -24,7 +23,7 @@ export const identifiersWords: WordsOf<typeof identifiersRules> = {
   'cl-id-03': {
     title: 'CSIdentificadores is no longer used',
     why: 'That system does not exist in CL Core 1.9.4, so nobody can check what its codes mean: the type is given with CSTipoIdentificador.',
-    message: () => `The system “${csIdentificadores}” was retired from CL Core in version 1.9.0.`,
+    message: ({ system }) => `The system “${system}” was retired from CL Core in version 1.9.0.`,
     suggestion: () => 'Give the type of document in “type”, with CSTipoIdentificador.',
   },
   'cl-id-04': {

@@ -1,10 +1,14 @@
 import { clCatalog } from '../../../catalogs/clcore/clcore.ts'
-import { codedIn, codes, conceptsOfExtension } from '../../checks/coded-in.ts'
+import { codedIn, codes, conceptsOfExtension, type Mended } from '../../checks/coded-in.ts'
+import type { Placed } from '../../engine/json.ts'
+import { codesOfWord } from '../../structure/terminology/spanish-words.ts'
 import { clCodeSystem, clDefinition, clPage } from '../canonicals.ts'
 
 const url = clDefinition('SexoBiologico')
 const administrativeGender = 'http://hl7.org/fhir/administrative-gender'
 const csSexo = clCodeSystem('CSSexoListadoDeis')
+const v3Gender = 'http://terminology.hl7.org/CodeSystem/v3-AdministrativeGender'
+const gender = codes(administrativeGender, 'male', 'female', 'other', 'unknown')
 
 export default codedIn({
   code: 'cl-patient-12',
@@ -13,9 +17,10 @@ export default codedIn({
   covers: ['r4-codigo-01', 'r4-codigo-03'],
   on: 'Patient',
   element: conceptsOfExtension(url),
-  sets: [codes(administrativeGender, 'male', 'female', 'other', 'unknown'), clCatalog('CSSexoListadoDeis')],
+  sets: [gender, clCatalog('CSSexoListadoDeis')],
   called: 'El sexo biológico',
   within: 'administrative-gender ni en CSSexoListadoDeis',
+  mend: byMeaning,
   suggestion: () => `Usa male, female, other o unknown de ${administrativeGender}, o un código de CSSexoListadoDeis.`,
   why: 'CL Core prefiere administrative-gender, y la guía publica también el listado del DEIS; quien recibe no entenderá otros códigos.',
   profileUrl: url,
@@ -49,6 +54,18 @@ export default codedIn({
       finds: ['Patient.extension[0].value'],
     },
     {
+      title: 'Con un código de HL7 v3',
+      resource: {
+        resourceType: 'Patient',
+        extension: [{ url, valueCodeableConcept: { coding: [{ system: v3Gender, code: 'F', display: 'Mujer' }] } }],
+      },
+      finds: ['Patient.extension[0].value.coding[0]'],
+      fixed: {
+        resourceType: 'Patient',
+        extension: [{ url, valueCodeableConcept: { coding: [{ system: administrativeGender, code: 'female' }] } }],
+      },
+    },
+    {
       title: 'Sin sistema: el código dice cuál es',
       resource: { resourceType: 'Patient', extension: [{ url, valueCodeableConcept: { coding: [{ code: '2' }] } }] },
       finds: ['Patient.extension[0].value.coding[0].system'],
@@ -56,3 +73,26 @@ export default codedIn({
     },
   ],
 })
+
+/** The codes of HL7 v3, and what many write for them. */
+const v3Codes: ReadonlyMap<string, string> = new Map([
+  ['F', 'female'],
+  ['M', 'male'],
+  ['UN', 'other'],
+])
+
+/** Puts the code of administrative-gender in the place of the first that is HL7 v3's, or would be. */
+function byMeaning(codings: readonly Placed[]): Mended | undefined {
+  for (const { at, value } of codings) {
+    const code = value['system'] === v3Gender ? meantBy(value['code'] as string) : undefined
+    if (code === undefined) continue
+    const { display: _, ...rest } = value
+    return { at, replacement: { ...rest, system: administrativeGender, code }, called: `«${code}» de ${administrativeGender}` }
+  }
+  return undefined
+}
+
+function meantBy(written: string): string | undefined {
+  const word = written.trim()
+  return v3Codes.get(word.toUpperCase()) ?? [word.toLowerCase(), ...codesOfWord(word)].find((code) => gender.has!(code))
+}

@@ -14,6 +14,9 @@ export const csCodigoDni = clCodeSystem('CSCodigoDNI')
 /** The code system of kinds of identifier that CL Core withdrew with 1.9.0. */
 export const csIdentificadores = clCodeSystem('CSIdentificadores')
 
+/** The same with http, as it is written as well. */
+export const csIdentificadoresInHttp = csIdentificadores.replace('https:', 'http:')
+
 /** Code systems of kinds of document, with the codes that say RUN, and what stands for them. */
 const kinds: ReadonlyMap<string, readonly string[]> = new Map([
   [csTipoIdentificador, ['01', '1', 'RUN', 'RUT']],
@@ -21,6 +24,7 @@ const kinds: ReadonlyMap<string, readonly string[]> = new Map([
   ['https://interoperabilidad.minsal.cl/fhir/ig/nid/CodeSystem/CSTipoIdentificador', ['01', '1']],
   [csCodigoDni, ['NNCHL', 'RUN', 'RUT']],
   [csIdentificadores, ['1']],
+  [csIdentificadoresInHttp, ['1']],
   [eisCodeSystem('eis-tipo-identificador-cs'), ['1']],
   [eisCodeSystem('CSTiposDocumentosDEIS'), ['1']],
 ])
@@ -68,7 +72,7 @@ export const isRunIdentifier = keepLatest((identifier: JsonObject): boolean => {
   if (kind !== undefined) return kind === 'run'
   return (
     (isRunSystem(system) && !isOfOtherRuns(identifier)) ||
-    (system === csIdentificadores && (type === undefined || type === null)) ||
+    ((system === csIdentificadores || system === csIdentificadoresInHttp) && (type === undefined || type === null)) ||
     saysRunInWords(identifier) ||
     saysHl7Run(type)
   )

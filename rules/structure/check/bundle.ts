@@ -40,9 +40,12 @@ export function checkBundle(run: Run, scope: Scope): void {
   const { type } = bundle
   checkLinks(run, bundle)
   const { entries } = indexBundle(scope)
+  const isAsking = type === 'transaction' || type === 'batch'
   const seen = new Set<string>()
   entries.forEach((entry, index) => {
-    if (entry !== undefined) checkEntry(run, scope, entry, index, seen)
+    if (entry === undefined) return
+    checkName(run, scope, entry, index, seen)
+    if (isAsking) checkRequest(run, entry, index)
   })
   if (type === 'document') checkStylesheets(run, scope)
   if (type === 'document' || type === 'message') checkBeginning(run, scope, type)
@@ -65,7 +68,7 @@ function checkLinks(run: Run, { link, type }: JsonObject): void {
   })
 }
 
-function checkEntry(run: Run, scope: Scope, entry: JsonObject, index: number, seen: Set<string>): void {
+function checkName(run: Run, scope: Scope, entry: JsonObject, index: number, seen: Set<string>): void {
   const { type } = scope.resource
   const { fullUrl, resource } = entry
   if (fullUrl === undefined) {
@@ -85,6 +88,24 @@ function checkEntry(run: Run, scope: Scope, entry: JsonObject, index: number, se
   if (seen.has(key)) sayName(run, index, fullUrl, 'repeated')
   else seen.add(key)
 }
+
+/** What is created at the address of a type is of that type, and what is put at the address of a resource is the one of that id. */
+function checkRequest(run: Run, { fullUrl, request, resource }: JsonObject, index: number): void {
+  const { method, url } = isObject(request) ? request : ({} as JsonObject)
+  if (typeof url !== 'string' || !isObject(resource)) return
+  const address = method === 'PUT' ? ofResource : method === 'POST' ? ofType : undefined
+  const [, named = '', asked] = address?.exec(url) ?? []
+  const type = knownTypeOf(resource)
+  if (type === '' || !r4.isResource(named)) return
+  const id = typeof resource['id'] === 'string' ? resource['id'] : undefined
+  const reason = named !== type ? 'type' : asked !== undefined && asked !== id ? 'id' : undefined
+  // That its name is none of this resource is told already.
+  if (reason === undefined || (typeof fullUrl === 'string' && !isNamedBy(resource, fullUrl))) return
+  report(run, 'r4-bundle-06', { url, type, id, reason }, { under: ['entry', index, 'request', 'url'] })
+}
+
+const ofResource = /^([A-Z][A-Za-z]{1,63})\/([A-Za-z0-9.-]{1,64})$/
+const ofType = /^([A-Z][A-Za-z]{1,63})\/?$/
 
 function sayName(run: Run, index: number, fullUrl: string, reason: Problems['r4-bundle-01']['reason']): void {
   report(run, 'r4-bundle-01', { fullUrl, reason }, { under: ['entry', index, 'fullUrl'] })

@@ -57,7 +57,7 @@ export function spend(run: Run, steps: number): void {
 }
 
 /** The codes that are warnings unless somebody says otherwise. */
-const warnings = new Set<ProblemCode>(['r4-codigo-02', 'r4-ext-01', 'r4-perfil-01'])
+const warnings = new Set<ProblemCode>(['r4-bundle-06', 'r4-codigo-02', 'r4-ext-01', 'r4-perfil-01'])
 
 /**
  * The codes of what profiles ask once more in other terms, and what they have in common; who broke it for the type has it

@@ -125,6 +125,14 @@ export const resourceWords = {
         ? 'Leave a single one.'
         : 'Take it away; if this is a page of a search or a history, its type is searchset or history.',
   },
+  'r4-bundle-06': {
+    title: 'A resource is stored at an address with its type and id',
+    why: 'FHIR asks that the type of the resource is that of the address and, where it is replaced (PUT), the id too: the server must refuse the request otherwise.',
+    message: ({ url, type, id, reason }) =>
+      reason === 'type'
+        ? `“${shown(url)}” is not the address of this resource, which is of type ${type}.`
+        : `“${shown(url)}” is not the address of this resource, ${id === undefined ? 'which does not say its id' : `whose id is “${shown(id)}”`}.`,
+  },
   'r4-inv-01': {
     title: 'The rules of the type are met',
     why: 'FHIR and profiles set rules that look at several elements at once; a server checks them and rejects what does not meet them.',

@@ -13,4 +13,6 @@ export interface BundleProblems {
   'r4-bundle-04': { readonly type: string }
   /** A link whose relation is unknown or stands twice. */
   'r4-bundle-05': { readonly relation: string; readonly reason: 'unknown' | 'repeated' }
+  /** A request to create or replace a resource at a `url` that names another type than its own, or another id, of which it may have none. */
+  'r4-bundle-06': { readonly url: string; readonly type: string; readonly id: string | undefined; readonly reason: 'type' | 'id' }
 }

@@ -133,3 +133,12 @@ export function idNamedBy(entry: Json | undefined): string | undefined {
   const [, type, id] = /^https?:\/\/\S+\/([A-Z]\w+)\/([A-Za-z0-9.-]{1,64})$/.exec(fullUrl) ?? []
   return type === resource['resourceType'] ? id : undefined
 }
+
+/** The id that the fullUrl of an entry and the address that its resource is to be put at both have for it; undefined where they do not. */
+export function idAsked(entry: Json | undefined): string | undefined {
+  const { fullUrl, request } = isObject(entry) ? entry : ({} as JsonObject)
+  const { method, url } = isObject(request) ? request : ({} as JsonObject)
+  const id = idNamedBy(entry)
+  const isAsked = id !== undefined && method === 'PUT' && typeof url === 'string' && (fullUrl as string).endsWith(`/${url}`)
+  return isAsked && url.endsWith(`/${id}`) && url.length > id.length + 1 ? id : undefined
+}

@@ -1,12 +1,13 @@
-import { isObject, valueAt, type JsonObject } from '../../engine/json.ts'
+import { isObject, valueAt, type Json, type JsonObject } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
+import type { Problem } from '../problem.ts'
 import { defineSaying, page } from './define.ts'
-import { orElse, toRemoveIfHolds } from '../repairs/repair.ts'
+import { orElse, toRemoveIfHolds, type Repair } from '../repairs/repair.ts'
 import { entryAt } from '../named-entry.ts'
 import { shown } from '../phrases.ts'
 import { withNames } from '../repairs/entry-names.ts'
 import { movedFirst, renamedEntry, toReached, withoutTwin } from '../repairs/entries.ts'
-import { addressFor, fullUrlFor, idIn, missedUrn } from '../repairs/full-urls.ts'
+import { addressFor, fullUrlFor, idAsked, idIn, missedUrn } from '../repairs/full-urls.ts'
 import { urnOf } from '../repairs/made-uuid.ts'
 import { mostOfEntries, without } from '../repairs/setting.ts'
 
@@ -47,9 +48,13 @@ export const bundleSayings: readonly Rule[] = [
         const alone = meant === undefined ? own : { title: `Usar «${shown(meant)}»`, replacement: meant, safe: false }
         return orElse(withNames(root, at.slice(0, -1)), alone)
       }
-      const named = idIn(valueAt(root, at.slice(0, -1)))
-      if (named !== undefined)
-        return { title: `Agregar el id «${named}»`, path: [...at.slice(0, -1), 'resource', 'id'], replacement: named, safe: false }
+      const entry = valueAt(root, at.slice(0, -1))
+      const named = idIn(entry)
+      const idPath = [...at.slice(0, -1), 'resource', 'id']
+      if (named !== undefined) return { title: `Agregar el id «${named}»`, path: idPath, replacement: named, safe: false }
+      // What it is to be put at says that its own id is the odd one.
+      const asked = idAsked(entry)
+      if (asked !== undefined) return { title: `Usar el id «${asked}»`, path: idPath, replacement: asked, safe: false }
       const [, base] = /^(https?:\/\/\S+\/)[A-Z]\w+\/[A-Za-z0-9.-]+$/.exec(fullUrl) ?? []
       if (reason !== 'id' || base === undefined || typeof type !== 'string' || typeof id !== 'string') return undefined
       // A type or id that makes no address is mended first.
@@ -212,7 +217,67 @@ export const bundleSayings: readonly Rule[] = [
       { title: 'Dos iguales', resource: search('self', 'self'), finds: ['Bundle.link[1].relation'] },
     ],
   }),
+  defineSaying({
+    code: 'r4-bundle-06',
+    title: 'Un recurso se guarda en una dirección con su tipo y su id',
+    severity: 'warning',
+    message: ({ url, type, id, reason }) =>
+      reason === 'type'
+        ? `«${shown(url)}» no es la dirección de este recurso, que es de tipo ${type}.`
+        : `«${shown(url)}» no es la dirección de este recurso, ${id === undefined ? 'que no dice su id' : `cuyo id es «${shown(id)}»`}.`,
+    fixes: 'unsafe',
+    isTried: true,
+    quickFix: (problem, root) => addressed(valueAt(root, problem.at.slice(0, -2)), problem),
+    why: 'FHIR pide que el tipo del recurso sea el de la dirección, y al reemplazarlo (PUT) también el id: si no, el servidor debe rechazar la petición.',
+    links: [page('la actualización de un recurso', 'http.html#update')],
+    examples: [
+      { title: 'Con su tipo y su id', resource: put('Basic/1', { id: '1' }), finds: [] },
+      {
+        title: 'Con el id de otro',
+        resource: put('Basic/2', { id: '1' }),
+        finds: ['Bundle.entry[0].request.url'],
+        fixed: put('Basic/2', { id: '2' }),
+      },
+      {
+        title: 'El recurso no dice su id',
+        resource: put('Basic/2', {}),
+        finds: ['Bundle.entry[0].request.url'],
+        fixed: put('Basic/2', { id: '2' }),
+      },
+      {
+        title: 'De otro tipo',
+        resource: {
+          resourceType: 'Bundle',
+          type: 'batch',
+          entry: [{ resource: { resourceType: 'Basic', code: { text: 'Nota' } }, request: { method: 'POST', url: 'Patient' } }],
+        },
+        finds: ['Bundle.entry[0].request.url'],
+        fixed: {
+          resourceType: 'Bundle',
+          type: 'batch',
+          entry: [{ resource: { resourceType: 'Basic', code: { text: 'Nota' } }, request: { method: 'POST', url: 'Basic' } }],
+        },
+      },
+    ],
+  }),
 ]
+
+/** Puts the id of the address into the resource, or the resource's own type and id into the address where its fullUrl has them, too. */
+function addressed(entry: Json | undefined, { at, url, type, id, reason }: Problem<'r4-bundle-06'>): Repair | undefined {
+  const { fullUrl } = isObject(entry) ? entry : ({} as JsonObject)
+  const asked = url.split('/')[1]
+  const own = asked === undefined || asked === '' ? type : `${type}/${id}`
+  const isNamed = typeof fullUrl === 'string' && fullUrl.endsWith(`/${own}`)
+  if (reason === 'type' || isNamed)
+    return id === undefined && own !== type ? undefined : { title: `Usar «${own}»`, replacement: own, safe: false }
+  const path = [...at.slice(0, -2), 'resource', 'id']
+  return { title: `${id === undefined ? 'Agregar' : 'Usar'} el id «${asked}»`, path, replacement: asked!, safe: false }
+}
+
+function put(url: string, { id }: { readonly id?: string }) {
+  const resource = { resourceType: 'Basic', ...(id !== undefined && { id }), code: { text: 'Nota' } }
+  return { resourceType: 'Bundle', type: 'transaction', entry: [{ resource, request: { method: 'PUT', url } }] } as const
+}
 
 function collection(entry: { readonly fullUrl?: string }) {
   return {

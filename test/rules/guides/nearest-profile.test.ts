@@ -117,6 +117,16 @@ describe('an extension that no guide has', () => {
     })
   })
 
+  it.each(['Nacionalidad', 'nacionalidad'])('is the one for which profiles of the guide have a slice of that name: %s', (name) => {
+    const clCore = 'https://hl7chile.cl/fhir/ig/clcore/StructureDefinition'
+    const coding = [{ system: 'urn:iso:std:iso:3166', code: '152', display: 'Chile' }]
+    const extension = [{ url: `${clCore}/${name}`, valueCodeableConcept: { coding } }]
+    expect(unknown({ resourceType: 'Patient', extension })).toMatchObject({
+      suggestion: 'En la guía CL Core 1.9.4 se llama CodigoPaises.',
+      quickFix: { jsonPointer: '/extension/0/url', replacement: `${clCore}/CodigoPaises`, safe: false },
+    })
+  })
+
   it('is one that its guide has, where guides are switched off', () => {
     const found = unknown(extended(url), { guide: 'none' })
     expect(found).toMatchObject({ suggestion: 'Es de la guía TEI 0.2.2, y las guías están apagadas.' })

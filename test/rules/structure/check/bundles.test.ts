@@ -127,6 +127,48 @@ describe('fullUrl', () => {
   })
 })
 
+describe('what a server is asked to store', () => {
+  const asked = (method: string, url: string, resource: JsonObject, fullUrl?: string, type = 'transaction') =>
+    bundle(type, [{ ...(fullUrl !== undefined && { fullUrl }), resource, request: { method, url } }])
+  const named = { ...patient, id: '7' }
+
+  tellsApart([
+    {
+      title: 'at the address of another resource',
+      valid: asked('PUT', 'Patient/7', named),
+      wrong: asked('PUT', 'Patient/8', named),
+      finds: ['!r4-bundle-06 entry.0.request.url'],
+    },
+    {
+      title: 'at an address, without an id',
+      valid: asked('PUT', 'Patient?identifier=8', { resourceType: 'Patient' }),
+      wrong: asked('PUT', 'Patient/8', { resourceType: 'Patient' }),
+      finds: ['!r4-bundle-06 entry.0.request.url'],
+    },
+    {
+      title: 'under another type',
+      valid: asked('POST', 'Patient/', named, undefined, 'batch'),
+      wrong: asked('POST', 'Observation', named, undefined, 'batch'),
+      finds: ['!r4-bundle-06 entry.0.request.url'],
+    },
+    {
+      title: 'under a fullUrl that is not its own, which is told alone',
+      valid: asked('PUT', 'Patient/7', named, `${base}/Patient/7`),
+      wrong: asked('PUT', 'Patient/8', named, `${base}/Patient/8`),
+      finds: ['r4-bundle-01 entry.0.fullUrl'],
+    },
+  ])
+
+  it.each<[string, JsonObject]>([
+    ['an operation', asked('POST', 'Observation/$lastn', named)],
+    ['the address of another server', asked('PUT', 'https://otro.cl/fhir/Patient/8', named)],
+    ['what is taken away', asked('DELETE', 'Patient/8', named)],
+    ['what was stored', asked('PUT', 'Patient/8', named, `${base}/Patient/7`, 'history')],
+  ])('is not told of %s', (_what, root) => {
+    expect(found(r4Checker, root).filter((one) => one.includes('r4-bundle-06'))).toEqual([])
+  })
+})
+
 describe('stylesheets of a document', () => {
   const header = {
     resourceType: 'Composition',
