@@ -57,16 +57,15 @@ export default defineRule({
       finds: ['Patient.identifier[0].system'],
     },
     {
-      title: 'Con http',
-      resource: patient(
-        { system: csIdentificadoresInHttp, value: '51234567-0' },
-        { type: { coding: [{ system: csIdentificadoresInHttp, code: '3' }] }, value: 'P123456' },
-      ),
-      finds: ['Patient.identifier[0].system', 'Patient.identifier[1].type.coding[0].system'],
-      fixed: patient(
-        { system: csIdentificadoresInHttp, value: '51234567-0' },
-        { type: { coding: [{ system: csTipoIdentificador, code: '05', display: 'PPN' }] }, value: 'P123456' },
-      ),
+      title: 'Con http, como sistema del identificador',
+      resource: patient({ system: csIdentificadoresInHttp, value: '51234567-0' }),
+      finds: ['Patient.identifier[0].system'],
+    },
+    {
+      title: 'Con http, como tipo',
+      resource: patient({ type: { coding: [{ system: csIdentificadoresInHttp, code: '3' }] }, value: 'P123456' }),
+      finds: ['Patient.identifier[0].type.coding[0].system'],
+      fixed: patient({ type: { coding: [{ system: csTipoIdentificador, code: '05', display: 'PPN' }] }, value: 'P123456' }),
     },
     {
       title: 'En otro elemento se avisa, sin corregirlo',

@@ -57,7 +57,7 @@ export default codedIn({
       title: 'Con un código de HL7 v3',
       resource: {
         resourceType: 'Patient',
-        extension: [{ url, valueCodeableConcept: { coding: [{ system: v3Gender, code: 'F', display: 'Mujer' }] } }],
+        extension: [{ url, valueCodeableConcept: { coding: [{ system: v3Gender, code: 'F', display: 'Female' }] } }],
       },
       finds: ['Patient.extension[0].value.coding[0]'],
       fixed: {

@@ -89,7 +89,7 @@ function checkName(run: Run, scope: Scope, entry: JsonObject, index: number, see
   else seen.add(key)
 }
 
-/** What is created at the address of a type is of that type, and what is put at the address of a resource is the one of that id. */
+/** A resource that is created under a type is of that type, and one that is put at an address has the type and id that it names. */
 function checkRequest(run: Run, { fullUrl, request, resource }: JsonObject, index: number): void {
   const { method, url } = isObject(request) ? request : ({} as JsonObject)
   if (typeof url !== 'string' || !isObject(resource)) return

@@ -52,7 +52,7 @@ export const bundleSayings: readonly Rule[] = [
       const named = idIn(entry)
       const idPath = [...at.slice(0, -1), 'resource', 'id']
       if (named !== undefined) return { title: `Agregar el id «${named}»`, path: idPath, replacement: named, safe: false }
-      // What it is to be put at says that its own id is the odd one.
+      // Where the address of the PUT has that id too, the resource's own is the odd one.
       const asked = idAsked(entry)
       if (asked !== undefined) return { title: `Usar el id «${asked}»`, path: idPath, replacement: asked, safe: false }
       const [, base] = /^(https?:\/\/\S+\/)[A-Z]\w+\/[A-Za-z0-9.-]+$/.exec(fullUrl) ?? []
