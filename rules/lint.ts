@@ -10,6 +10,7 @@ import { isObject, type Json, type JsonObject } from './engine/json.ts'
 import { forgetNotes } from './engine/noted.ts'
 import { once } from './engine/once.ts'
 import { definitions, findGrounds, groundsWithoutGuides, wantsNoGuide, type Grounds } from './grounds.ts'
+import { systemsNamed } from './guides/catalogs.ts'
 import { isGuideAtHand } from './guides/guide-definitions.ts'
 import type { Guide } from './guides/guides.ts'
 import { nothingInferred, sayReason, whyInferred, type Inferred } from './guides/inferred.ts'
@@ -116,7 +117,7 @@ function run(document: Document, options: LintOptions, grounds: Grounds, bounds:
     isCode: catalogs === undefined ? undefined : (system, code) => system === icd10 && catalogs['cie10']?.has(code) === true,
     codingOf: (text, valueSet) => readBareCode(text, valueSet, catalogs?.['cie10']),
     profilesLike: (canonical, type) => profilesLike()(canonical, type),
-    systemsLike: findSystemsLike,
+    systemsLike: (system) => findSystemsLike(system, systemsNamed),
     profiles: profile === undefined ? [] : [profile],
     profilesOf: profilesOf(inferred, root, options, isKnown),
     profilesIn: inferIn && ((top) => profilesOf(inferIn(top), top, options, isKnown)),

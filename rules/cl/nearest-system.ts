@@ -13,16 +13,21 @@ const vague = /^(?:clcore|codigos?|codes?|codesystem|list(?:ado|a)|nombres?|sist
 
 const names = once(() => toCandidates(clCodeSystems))
 
-/** The systems that an address is like, or the one that it is the name of; undefined where it is not under CL Core's base, or of another version. */
-export function findSystemsLike(address: string): NearSystems | undefined {
+/**
+ * The systems that an address is like, or the one that it is the name of; undefined where it is not under CL Core's base, or of another version.
+ * `namedInGuides` are the addresses of systems that have a name in other guides.
+ */
+export function findSystemsLike(address: string, namedInGuides: (name: string) => readonly string[]): NearSystems | undefined {
   const named = clCodeSystems.find((name) => name === address)
   if (named !== undefined) return { guide: 'CL Core', candidates: [clCodeSystem(named)] }
   const [, name] = ofClCore.exec(address) ?? []
   if (name === undefined || systemsOfOtherVersions.has(name)) return undefined
   const bare = name.replace(/^(?:CS|VS)(?=[A-Z])/, '')
   const near = findNearest(names(), name) ?? findNearest(names(), `CS${bare}`)
-  const like = near === undefined ? namesWith(wordsOf(bare)) : [near]
-  return { guide: 'CL Core', candidates: like.slice(0, mostLike).map(clCodeSystem) }
+  if (near !== undefined) return { guide: 'CL Core', candidates: [clCodeSystem(near)] }
+  const same = namedInGuides(name)
+  const candidates = same.length > 0 ? same : namesWith(wordsOf(bare)).map(clCodeSystem)
+  return { guide: 'CL Core', candidates: candidates.slice(0, mostLike) }
 }
 
 const mostLike = 4

@@ -33,6 +33,11 @@ export function findGuideCatalog(id: string): GuideCatalog | undefined {
   return byId.get(id.toLowerCase())
 }
 
+/** The systems of guides that have a name, whatever the guide. */
+export function systemsNamed(name: string): readonly string[] {
+  return guideCatalogs.flatMap(({ system }) => (system.endsWith(`/CodeSystem/${name}`) ? [system] : []))
+}
+
 const opened = new Map<GuideCatalog, Catalog>()
 
 /** Opens a catalog; the file of its guide has to be at hand. */

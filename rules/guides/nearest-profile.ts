@@ -41,7 +41,9 @@ export function findProfilesLike(taking: readonly Guide[], lead = ''): ProfilesL
     const guide = taking.find((one) => bareAddress(one) === address) ?? newest.get(address)
     if (guide === undefined) return undefined
     const found = findIn(guide, name, type)
-    return found.meant === undefined ? (findBelow(guide, name, type) ?? found) : found
+    if (found.meant !== undefined) return found
+    // An extension of a guide that takes part is often written as one of CL Core.
+    return findBelow(guide, name, type) ?? (type === 'Extension' ? namedIn(taking, name, type)[0] : undefined) ?? found
   }
 
   /** The profile of such a name in what a guide stands on. */
@@ -63,12 +65,7 @@ export function findProfilesLike(taking: readonly Guide[], lead = ''): ProfilesL
 
   /** The profile whose name stands in the place of its address: of a guide that takes part, else of the only one that has such a name. */
   function findNamed(name: string, type: string): NearProfiles | undefined {
-    const [ofTaking, ofAll] = [taking, [...newest.values()]].map((some) =>
-      some.flatMap((guide) => {
-        const meant = namesOf(guide).ofType.get(type)?.urls.get(name)
-        return meant === undefined ? [] : [{ guide: titleOf(guide), meant, names: [] }]
-      }),
-    )
+    const [ofTaking, ofAll] = [taking, [...newest.values()]].map((some) => namedIn(some, name, type))
     return ofTaking!.find(({ meant }) => meant === `${base}${name}`) ?? ofTaking![0] ?? (ofAll!.length === 1 ? ofAll![0] : undefined)
   }
 
@@ -84,6 +81,14 @@ export function findProfilesLike(taking: readonly Guide[], lead = ''): ProfilesL
     const meant = like ?? (type === 'Extension' ? findSliced(guide, name) : undefined)
     return { guide: titleOf(guide), meant, names: titles.length > mostNamed ? [] : titles }
   }
+}
+
+/** The profiles of just that name in some guides. */
+function namedIn(some: Iterable<Guide>, name: string, type: string): readonly NearProfiles[] {
+  return [...some].flatMap((guide) => {
+    const meant = namesOf(guide).ofType.get(type)?.urls.get(name)
+    return meant === undefined ? [] : [{ guide: titleOf(guide), meant, names: [] }]
+  })
 }
 
 /** The names of a guide's profiles: of all together, and by type with their addresses. */

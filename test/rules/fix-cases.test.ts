@@ -2701,6 +2701,14 @@ describe('a system under the address of CL Core that it does not have', () => {
     },
   )
 
+  it('is told with those of other guides that have its name', () => {
+    const ofGuides = ['nid', 'tei'].map((guide) => `https://interoperabilidad.minsal.cl/fhir/ig/${guide}/CodeSystem/CSTituloProfesional`)
+    const [issue] = told('CodeSystem/CSTituloProfesional', '1')
+    expect(issue).toMatchObject({ told: 'warning r4-codigo-05' })
+    expect(issue!.offered).toEqual(expect.arrayContaining(ofGuides))
+    expect(issue!.suggestion).toContain(ofGuides[0])
+  })
+
   it('is told where none is like it, in English too', () => {
     const [issue] = told('CodeSystem/NoExiste', 'x', { language: english })
     expect(issue).toEqual({

@@ -127,6 +127,13 @@ describe('an extension that no guide has', () => {
     })
   })
 
+  it('is the one of a guide that takes part, where it is written as one of CL Core', () => {
+    const written = url.replace('interoperabilidad.minsal.cl/fhir/ig/tei', 'hl7chile.cl/fhir/ig/clcore')
+    const claimed = { ...extended(written), meta: { profile: [`${tei}/ServiceRequestLE`] } }
+    expect(unknown(claimed)).toMatchObject({ suggestion: `En la guía TEI 0.2.2 su dirección es «${url}».` })
+    expect(unknown(extended(written))?.suggestion).toContain('no tiene ninguna extensión que se llame así')
+  })
+
   it('is one that its guide has, where guides are switched off', () => {
     const found = unknown(extended(url), { guide: 'none' })
     expect(found).toMatchObject({ suggestion: 'Es de la guía TEI 0.2.2, y las guías están apagadas.' })
