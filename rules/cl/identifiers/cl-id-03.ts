@@ -3,7 +3,9 @@ import type { Json, JsonObject } from '../../engine/json.ts'
 import { defineRule, type Element } from '../../engine/rule.ts'
 import { clPage } from '../canonicals.ts'
 import { kindOfIdentifier } from '../reading/identifier.ts'
-import { csIdentificadores, csIdentificadoresInHttp, csTipoIdentificador } from '../reading/run.ts'
+import { addressesOfCsIdentificadores, csIdentificadores, csTipoIdentificador } from '../reading/run.ts'
+
+const inHttp = addressesOfCsIdentificadores[1]!
 
 export default defineRule({
   code: 'cl-id-03',
@@ -11,7 +13,7 @@ export default defineRule({
   severity: 'warning',
   settles: true,
   on: ['Coding', 'Identifier'],
-  systems: [csIdentificadores, csIdentificadoresInHttp],
+  systems: addressesOfCsIdentificadores,
   check(value, element) {
     const code = isTypeCoding(element) ? kindOfIdentifier(value) : undefined
     return [{ at: ['system'], system: value['system'] as string, successor: code === undefined ? undefined : successor(value, code) }]
@@ -58,12 +60,12 @@ export default defineRule({
     },
     {
       title: 'Con http, como sistema del identificador',
-      resource: patient({ system: csIdentificadoresInHttp, value: '51234567-0' }),
+      resource: patient({ system: inHttp, value: '51234567-0' }),
       finds: ['Patient.identifier[0].system'],
     },
     {
       title: 'Con http, como tipo',
-      resource: patient({ type: { coding: [{ system: csIdentificadoresInHttp, code: '3' }] }, value: 'P123456' }),
+      resource: patient({ type: { coding: [{ system: inHttp, code: '3' }] }, value: 'P123456' }),
       finds: ['Patient.identifier[0].type.coding[0].system'],
       fixed: patient({ type: { coding: [{ system: csTipoIdentificador, code: '05', display: 'PPN' }] }, value: 'P123456' }),
     },

@@ -74,14 +74,14 @@ export default codedIn({
   ],
 })
 
-/** The codes of HL7 v3, and what many write for them. */
+/** The codes of HL7 v3, as administrative-gender has them. */
 const v3Codes: ReadonlyMap<string, string> = new Map([
   ['F', 'female'],
   ['M', 'male'],
   ['UN', 'other'],
 ])
 
-/** Puts the code of administrative-gender in the place of the first that is HL7 v3's, or would be. */
+/** Puts the code of administrative-gender in the place of the first coding of HL7 v3, whose code may be one of its words. */
 function byMeaning(codings: readonly Placed[]): Mended | undefined {
   for (const { at, value } of codings) {
     const code = value['system'] === v3Gender ? meantBy(value['code'] as string) : undefined

@@ -1,6 +1,6 @@
 import { lacksSystem } from '../../checks/coded-in.ts'
 import { isObject, objectValuesIn, type JsonObject } from '../../engine/json.ts'
-import { csIdentificadores, csIdentificadoresInHttp, csTipoIdentificador, isRunIdentifier } from './run.ts'
+import { addressesOfCsIdentificadores, csTipoIdentificador, isRunIdentifier } from './run.ts'
 
 /** Whether an Identifier has no value: none, a blank one, and no extension that says why. */
 export function lacksValue(identifier: JsonObject): boolean {
@@ -30,7 +30,7 @@ const successors: ReadonlyMap<string, string> = new Map([
 export function kindOfIdentifier(coding: JsonObject): string | undefined {
   const { system, code } = coding
   if (typeof code !== 'string') return undefined
-  if (system === csIdentificadores || system === csIdentificadoresInHttp) return successors.get(code)
+  if (addressesOfCsIdentificadores.includes(system as string)) return successors.get(code)
   if (system === csTipoIdentificador) return /^[1-9]$/.test(code) ? `0${code}` : code
   return lacksSystem(coding) ? code : undefined
 }

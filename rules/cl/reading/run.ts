@@ -14,17 +14,16 @@ export const csCodigoDni = clCodeSystem('CSCodigoDNI')
 /** The code system of kinds of identifier that CL Core withdrew with 1.9.0. */
 export const csIdentificadores = clCodeSystem('CSIdentificadores')
 
-/** The same with http, as it is written as well. */
-export const csIdentificadoresInHttp = csIdentificadores.replace('https:', 'http:')
+/** Its address, and the same with http, as it is written as well. */
+export const addressesOfCsIdentificadores: readonly string[] = [csIdentificadores, csIdentificadores.replace('https:', 'http:')]
 
 /** Code systems of kinds of document, with the codes that say RUN, and what stands for them. */
-const kinds: ReadonlyMap<string, readonly string[]> = new Map([
+const kinds: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   [csTipoIdentificador, ['01', '1', 'RUN', 'RUT']],
   // The ministry's NID guide publishes a copy under its own base.
   ['https://interoperabilidad.minsal.cl/fhir/ig/nid/CodeSystem/CSTipoIdentificador', ['01', '1']],
   [csCodigoDni, ['NNCHL', 'RUN', 'RUT']],
-  [csIdentificadores, ['1']],
-  [csIdentificadoresInHttp, ['1']],
+  ...addressesOfCsIdentificadores.map((address) => [address, ['1']] as const),
   [eisCodeSystem('eis-tipo-identificador-cs'), ['1']],
   [eisCodeSystem('CSTiposDocumentosDEIS'), ['1']],
 ])
@@ -72,7 +71,7 @@ export const isRunIdentifier = keepLatest((identifier: JsonObject): boolean => {
   if (kind !== undefined) return kind === 'run'
   return (
     (isRunSystem(system) && !isOfOtherRuns(identifier)) ||
-    ((system === csIdentificadores || system === csIdentificadoresInHttp) && (type === undefined || type === null)) ||
+    (addressesOfCsIdentificadores.includes(system as string) && (type === undefined || type === null)) ||
     saysRunInWords(identifier) ||
     saysHl7Run(type)
   )
