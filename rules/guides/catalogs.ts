@@ -1,5 +1,6 @@
 /** The code systems of guides as catalogs, but for those of CL Core and EIS, which are catalogs of their own. */
 import { createCatalog, type Catalog, type Concept as CatalogConcept } from '../../catalogs/catalog.ts'
+import { once } from '../engine/once.ts'
 import type { Concept } from '../structure/definitions.ts'
 import { catalogTitles } from './catalog-titles.ts'
 import { openGuide } from './guide-definitions.ts'
@@ -35,8 +36,17 @@ export function findGuideCatalog(id: string): GuideCatalog | undefined {
 
 /** The systems of guides that have a name, whatever the guide. */
 export function systemsNamed(name: string): readonly string[] {
-  return guideCatalogs.flatMap(({ system }) => (system.endsWith(`/CodeSystem/${name}`) ? [system] : []))
+  return systemsByName().get(name) ?? []
 }
+
+const systemsByName = once(() => {
+  const systems = new Map<string, string[]>()
+  for (const { system } of guideCatalogs) {
+    const name = system.slice(system.lastIndexOf('/') + 1)
+    systems.set(name, [...(systems.get(name) ?? []), system])
+  }
+  return systems
+})
 
 const opened = new Map<GuideCatalog, Catalog>()
 
