@@ -5,9 +5,9 @@ import { r4 } from '../r4.ts'
 import { codesFor } from './additions.ts'
 import { withPressures } from './blood-pressure.ts'
 import { bareName, byUse, mayHold, typeReader } from './choice-types.ts'
-import { findRepair, toChoose, type Repair } from './repair.ts'
+import { findRepair, toChoose, toRemove, type Repair } from './repair.ts'
 import { measuredIn } from './quantities.ts'
-import { renamed, type Setting } from './setting.ts'
+import { renamed, without, type Setting } from './setting.ts'
 import { reshaped } from './reshaped.ts'
 
 type Untyped = Problem<'r4-elemento-03'>
@@ -15,11 +15,18 @@ type Untyped = Problem<'r4-elemento-03'>
 type Reading = (problem: Untyped, root: Json) => Repair | undefined
 
 /** Ways to read a value without its type in its name, each tried where none before gives a repair. */
-const readings: readonly Reading[] = [asMeasured, asCodeOrText, asFitting]
+const readings: readonly Reading[] = [asOneTooMany, asMeasured, asCodeOrText, asFitting]
 
 /** The repair of a choice element without its type, or of a type that it may not have. */
 export function toTyped(problem: Untyped, root: Json): Repair | undefined {
   return findRepair(readings, problem, root)
+}
+
+/** Beside one that has its type no other may stand, whatever it were called. */
+function asOneTooMany({ at, name, allowed }: Untyped, root: Json): Repair | undefined {
+  const holder = valueAt(root, at.slice(0, -1))
+  const isBeside = isObject(holder) && allowed.some((key) => key !== name && holder[key] !== undefined)
+  return isBeside ? toRemove(`«${name}»`, without(root, at)) : undefined
 }
 
 /** A number and the unit beside it, as a quantity. */

@@ -80,6 +80,12 @@ export const choiceElementSayings: readonly Rule[] = [
         fixed: { resourceType: 'Observation', status: 'final', code: { text: 'Nota' }, valueString: 'A' },
       },
       {
+        title: 'Junto a otro que lo lleva',
+        resource: { resourceType: 'Observation', status: 'final', code: { text: 'Nota' }, valueString: 'A', value: 'A' },
+        finds: ['Observation.value'],
+        fixed: { resourceType: 'Observation', status: 'final', code: { text: 'Nota' }, valueString: 'A' },
+      },
+      {
         title: 'Un número con decimales, donde no hay más que cantidades',
         resource: { resourceType: 'Observation', status: 'final', code: { text: 'Peso' }, valueDecimal: 70.5 },
         finds: ['Observation.valueDecimal'],
