@@ -154,8 +154,9 @@ describePage('terminologies of the user', ({ visit }) => {
     await field.click()
     await page.keyboard.insertText(`<! ${model.root} AND `)
     await page.keyboard.type(finding.slice(0, 8))
-    // A key at once would still be meant for the text.
-    await page.getByRole('option', { name: finding }).first().click()
+    // A key at once would still be meant for the text, and a click is not heard while the answer to the last letter is awaited.
+    const list = page.locator('.cm-tooltip-autocomplete:not(.cm-tooltip-autocomplete-disabled)')
+    await list.getByRole('option', { name: finding }).first().click()
     await page.locator('.cm-ecl-concept').first().waitFor()
     expect(await field.innerText()).toContain(`${model.finding} |`)
     await page.keyboard.press('Control+Enter')
