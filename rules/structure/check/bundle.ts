@@ -93,19 +93,25 @@ function checkName(run: Run, scope: Scope, entry: JsonObject, index: number, see
 function checkRequest(run: Run, { fullUrl, request, resource }: JsonObject, index: number): void {
   const { method, url } = isObject(request) ? request : ({} as JsonObject)
   if (typeof url !== 'string' || !isObject(resource)) return
-  const address = method === 'PUT' ? ofResource : method === 'POST' ? ofType : undefined
-  const [, named = '', asked] = address?.exec(url) ?? []
+  const asked = storedBy(method, url)
   const type = knownTypeOf(resource)
-  if (type === '' || !r4.isResource(named)) return
+  if (asked === undefined || type === '') return
   const id = typeof resource['id'] === 'string' ? resource['id'] : undefined
-  const reason = named !== type ? 'type' : asked !== undefined && asked !== id ? 'id' : undefined
+  const reason = asked.type !== type ? 'type' : asked.id !== undefined && asked.id !== id ? 'id' : undefined
   // That its name is none of this resource is told already.
   if (reason === undefined || (typeof fullUrl === 'string' && !isNamedBy(resource, fullUrl))) return
   report(run, 'r4-bundle-06', { url, type, id, reason }, { under: ['entry', index, 'request', 'url'] })
 }
 
-const ofResource = /^([A-Z][A-Za-z]{1,63})\/([A-Za-z0-9.-]{1,64})$/
-const ofType = /^([A-Z][A-Za-z]{1,63})\/?$/
+/** The type, and of one that has it the id, under which a request has its resource stored; undefined where it asks for something else. */
+function storedBy(method: Json | undefined, url: string): { readonly type: string; readonly id?: string } | undefined {
+  if (method === 'PUT') {
+    const read = readReference(url)
+    return read.kind === 'relative' && read.version === undefined ? read : undefined
+  }
+  const type = url.endsWith('/') ? url.slice(0, -1) : url
+  return method === 'POST' && r4.isResource(type) ? { type } : undefined
+}
 
 function sayName(run: Run, index: number, fullUrl: string, reason: Problems['r4-bundle-01']['reason']): void {
   report(run, 'r4-bundle-01', { fullUrl, reason }, { under: ['entry', index, 'fullUrl'] })

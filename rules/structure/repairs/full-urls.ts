@@ -1,7 +1,10 @@
 import { isList, isObject, valueAt, type Json, type JsonObject, type Path } from '../../engine/json.ts'
 import { noted } from '../../engine/noted.ts'
 import { once } from '../../engine/once.ts'
+import { isId } from '../check/primitives.ts'
+import type { Problem } from '../problem.ts'
 import { urnOf } from './made-uuid.ts'
+import type { Repair } from './repair.ts'
 
 /** Entries that are looked at to see how the others are called. */
 const mostCompared = 100
@@ -136,9 +139,20 @@ export function idNamedBy(entry: Json | undefined): string | undefined {
 
 /** The id that the fullUrl of an entry and the address that its resource is to be put at both have for it; undefined where they do not. */
 export function idAsked(entry: Json | undefined): string | undefined {
-  const { fullUrl, request } = isObject(entry) ? entry : ({} as JsonObject)
+  const { request, resource } = isObject(entry) ? entry : ({} as JsonObject)
   const { method, url } = isObject(request) ? request : ({} as JsonObject)
   const id = idNamedBy(entry)
-  const isAsked = id !== undefined && method === 'PUT' && typeof url === 'string' && (fullUrl as string).endsWith(`/${url}`)
-  return isAsked && url.endsWith(`/${id}`) && url.length > id.length + 1 ? id : undefined
+  return id !== undefined && method === 'PUT' && url === nameOf({ ...(resource as JsonObject), id }) ? id : undefined
+}
+
+/** Gives a resource the id of the address that it is to be put at, or the address the name of the resource, where its type differs or the fullUrl bears that name. */
+export function toAddressed({ at, url, type, id, reason }: Problem<'r4-bundle-06'>, root: Json): Repair | undefined {
+  const [, asked = ''] = url.split('/')
+  const own = asked === '' ? type : id !== undefined && isId(id) ? `${type}/${id}` : undefined
+  const entry = valueAt(root, at.slice(0, -2))
+  const fullUrl = isObject(entry) ? entry['fullUrl'] : undefined
+  if (reason === 'type' || (typeof fullUrl === 'string' && own !== undefined && fullUrl.endsWith(`/${own}`)))
+    return own === undefined ? undefined : { title: `Usar «${own}»`, replacement: own, safe: false }
+  const path = [...at.slice(0, -2), 'resource', 'id']
+  return { title: `${id === undefined ? 'Agregar' : 'Usar'} el id «${asked}»`, path, replacement: asked, safe: false }
 }

@@ -1,13 +1,12 @@
-import { isObject, valueAt, type Json, type JsonObject } from '../../engine/json.ts'
+import { isObject, valueAt, type JsonObject } from '../../engine/json.ts'
 import type { Rule } from '../../engine/rule.ts'
-import type { Problem } from '../problem.ts'
 import { defineSaying, page } from './define.ts'
-import { orElse, toRemoveIfHolds, type Repair } from '../repairs/repair.ts'
+import { orElse, toRemoveIfHolds } from '../repairs/repair.ts'
 import { entryAt } from '../named-entry.ts'
 import { shown } from '../phrases.ts'
 import { withNames } from '../repairs/entry-names.ts'
 import { movedFirst, renamedEntry, toReached, withoutTwin } from '../repairs/entries.ts'
-import { addressFor, fullUrlFor, idAsked, idIn, missedUrn } from '../repairs/full-urls.ts'
+import { addressFor, fullUrlFor, idAsked, idIn, missedUrn, toAddressed } from '../repairs/full-urls.ts'
 import { urnOf } from '../repairs/made-uuid.ts'
 import { mostOfEntries, without } from '../repairs/setting.ts'
 
@@ -227,7 +226,7 @@ export const bundleSayings: readonly Rule[] = [
         : `«${shown(url)}» no es la dirección de este recurso, ${id === undefined ? 'que no dice su id' : `cuyo id es «${shown(id)}»`}.`,
     fixes: 'unsafe',
     isTried: true,
-    quickFix: (problem, root) => addressed(valueAt(root, problem.at.slice(0, -2)), problem),
+    quickFix: toAddressed,
     why: 'FHIR pide que el tipo del recurso sea el de la dirección, y al reemplazarlo (PUT) también el id: si no, el servidor debe rechazar la petición.',
     links: [page('la actualización de un recurso', 'http.html#update')],
     examples: [
@@ -261,18 +260,6 @@ export const bundleSayings: readonly Rule[] = [
     ],
   }),
 ]
-
-/** Puts the id of the address into the resource, or the resource's own type and id into the address where its fullUrl has them, too. */
-function addressed(entry: Json | undefined, { at, url, type, id, reason }: Problem<'r4-bundle-06'>): Repair | undefined {
-  const { fullUrl } = isObject(entry) ? entry : ({} as JsonObject)
-  const asked = url.split('/')[1]
-  const own = asked === undefined || asked === '' ? type : `${type}/${id}`
-  const isNamed = typeof fullUrl === 'string' && fullUrl.endsWith(`/${own}`)
-  if (reason === 'type' || isNamed)
-    return id === undefined && own !== type ? undefined : { title: `Usar «${own}»`, replacement: own, safe: false }
-  const path = [...at.slice(0, -2), 'resource', 'id']
-  return { title: `${id === undefined ? 'Agregar' : 'Usar'} el id «${asked}»`, path, replacement: asked!, safe: false }
-}
 
 function put(url: string, { id }: { readonly id?: string }) {
   const resource = { resourceType: 'Basic', ...(id !== undefined && { id }), code: { text: 'Nota' } }
